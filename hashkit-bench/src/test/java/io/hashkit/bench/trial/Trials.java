@@ -12,12 +12,13 @@ import picocli.CommandLine.Command;
  */
 @Command(
         name = "trials",
-        description = "Checks on this host what hashkit-bench claims of its method, and hashkit of its tuning.",
+        description =
+                "Checks on this host what hashkit-bench claims of its method and its model of capacity, and hashkit of its tuning.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done; each command explains its own with --help", "2:the command line is wrong"},
-        subcommands = {MethodTrialCommand.class, TuneTrialCommand.class})
+        subcommands = {MethodTrialCommand.class, TuneTrialCommand.class, CapacityTrialCommand.class})
 public final class Trials {
     private Trials() {}
 
