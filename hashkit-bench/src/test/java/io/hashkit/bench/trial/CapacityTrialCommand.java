@@ -39,9 +39,15 @@ import picocli.CommandLine.Spec;
             "3:could not measure: another run is in progress, or a storm gave no result"
         },
         footerHeading = "%nExamples:%n",
-        footer = {"  capacity-trial", "  capacity-trial --memory 47104 --passes 1 --max-wait 5000 --seconds 120"})
+        footer = {
+            "  capacity-trial",
+            "  capacity-trial --sleep 50",
+            "  capacity-trial --memory 47104 --passes 1 --max-wait 5000 --seconds 120"
+        })
 final class CapacityTrialCommand implements Callable<Integer> {
     private static final int FIGURES = 5;
+    private static final int SLEEPERS = 2;
+    private static final int QUEUE = 256;
     private static final long MIB = 1 << 20;
     /** Four parts for the limiter's quarter, and some for collectors that count a survivor space out. */
     private static final double HEAPS = 4.2;
@@ -91,6 +97,15 @@ final class CapacityTrialCommand implements Callable<Integer> {
             description = "Length of each of the two measurements before a storm. Default: ${DEFAULT-VALUE}.")
     private int measured;
 
+    @Option(
+            names = "--sleep",
+            paramLabel = "MS",
+            description = {
+                "Hashes only sleep for MS milliseconds, at the same limiter.",
+                "This tests the model of the queue alone, on a busy host too. Default: hashes are computed."
+            })
+    private int sleep;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -100,12 +115,30 @@ final class CapacityTrialCommand implements Callable<Integer> {
                 || seconds < 1
                 || seconds > 3600
                 || measured < 0
-                || maxWait < 0) {
+                || maxWait < 0
+                || sleep < 0) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--times must be above 0 and at most 100, --seconds from 1 to 3600, --measure and --max-wait at least 0");
+                    "--times must be above 0 and at most 100, --seconds from 1 to 3600, --measure, --max-wait and --sleep at"
+                            + " least 0");
         }
-        return RunLock.holding(this::measure);
+        return sleep > 0 ? asleep() : RunLock.holding(this::measure);
+    }
+
+    private int asleep() throws InterruptedException {
+        Service service = new Service(SLEEPERS, sleep / 1e3, sleep / 1e3, List.of(1.0), "sleep");
+        SleepStorm storm = new SleepStorm(SLEEPERS, sleep, maxWait, QUEUE);
+        List<CapacityRow> rows = new ArrayList<>();
+        for (double one : times) {
+            double rate = one * service.perSecond();
+            var predicted =
+                    Simulation.run(service, new Waiting(maxWait / 1e3, QUEUE), Arrivals.atRandom(rate), seconds);
+            rows.add(new CapacityRow(one, rate, CapacityRow.of(predicted), storm.run(rate, seconds), 1));
+        }
+        System.out.printf(
+                "%nSleeps of %d ms, %d permits, longest wait %d ms, %d s each%n", sleep, SLEEPERS, maxWait, seconds);
+        tell(rows);
+        return ExitCode.OK;
     }
 
     private int measure() throws IOException, InterruptedException {
@@ -127,19 +160,16 @@ final class CapacityTrialCommand implements Callable<Integer> {
             rows.add(row);
             before = after;
         }
-        tell(scheme, first, heap, rows);
+        tell(scheme, first, heap);
+        tell(rows);
         return ExitCode.OK;
     }
 
-    private void tell(Argon2 scheme, Service service, long heap, List<CapacityRow> rows) {
-        Table table = new Table(CapacityRow.HEADER, 0);
-        rows.forEach(row -> table.add(row.cells()));
-        List<String> misses =
-                rows.stream().flatMap(row -> row.misses().stream()).toList();
+    private void tell(Argon2 scheme, Service service, long heap) {
         System.out.printf(
                 Locale.ROOT,
                 "%n%s by %s, longest wait %d ms, -Xmx%dm, %d s each, Java %s%n"
-                        + "At first %.1f ms alone, %.1f ms with %d permits in use: %.1f a second%n%n%s%n",
+                        + "At first %.1f ms alone, %.1f ms with %d permits in use: %.1f a second%n",
                 scheme,
                 service.engine(),
                 maxWait,
@@ -149,12 +179,19 @@ final class CapacityTrialCommand implements Callable<Integer> {
                 1e3 * service.alone(),
                 1e3 * service.together(),
                 service.permits(),
-                service.perSecond(),
-                table.print(200));
+                service.perSecond());
+    }
+
+    private static void tell(List<CapacityRow> rows) {
+        Table table = new Table(CapacityRow.HEADER, 0);
+        rows.forEach(row -> table.add(row.cells()));
+        List<String> misses =
+                rows.stream().flatMap(row -> row.misses().stream()).toList();
         System.out.printf(
-                "times: rate relative to the capacity; seen: what callers saw; *: more than 15 %% off;%n"
+                "%n%s%ntimes: rate relative to the capacity; seen: what callers saw; *: more than 15 %% off;%n"
                         + "host: capacity after the storm relative to that before it.%n"
                         + "Within 15 %%: %d of %d figures%s%n",
+                table.print(200),
                 FIGURES * rows.size() - misses.size(),
                 FIGURES * rows.size(),
                 misses.isEmpty() ? "." : "; missed: " + String.join("; ", misses) + ".");
