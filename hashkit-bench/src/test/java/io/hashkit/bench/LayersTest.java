@@ -43,6 +43,7 @@ class LayersTest {
             "benchmark",
             "tune",
             "load",
+            "capacity",
             "attack",
             "measure",
             "maintainer.jmh",

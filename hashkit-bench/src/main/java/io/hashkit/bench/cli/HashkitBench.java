@@ -2,6 +2,7 @@ package io.hashkit.bench.cli;
 
 import io.hashkit.bench.agreement.Agreement;
 import io.hashkit.bench.attack.AttackCommand;
+import io.hashkit.bench.capacity.CapacityCommand;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.load.LoadCommand;
@@ -52,6 +53,7 @@ import picocli.CommandLine.Option;
             "  java -jar hashkit-bench.jar verify            check the engines only; seconds",
             "  java -Xmx1g -jar hashkit-bench.jar            all JVMs get these options",
             "  java -Xmx512m -jar hashkit-bench.jar tune     costs for this host and heap",
+            "  java -jar hashkit-bench.jar capacity --logins-a-second 50   pods for them",
             "  java -jar hashkit-bench.jar load --once 1000  a thousand logins at once",
             "  java -jar hashkit-bench.jar attack            what guessing costs an attacker",
             "  java -jar hashkit-bench.jar compare a.run.json b.run.json  which rows differ",
@@ -64,6 +66,7 @@ import picocli.CommandLine.Option;
             LoadCommand.class,
             TuneCommand.class,
             FleetCommand.class,
+            CapacityCommand.class,
             AttackCommand.class,
             CompareCommand.class,
             ReportCommand.class,

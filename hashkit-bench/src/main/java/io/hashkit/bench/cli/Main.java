@@ -4,6 +4,7 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIS
 
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Failures;
+import io.hashkit.bench.console.OptionValues;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.process.UnsafeWarning;
 import java.util.LinkedHashMap;
@@ -36,9 +37,8 @@ public final class Main {
 
     /** A command line that reports a failure in one line. */
     public static CommandLine commandLine(Object command) {
-        return new CommandLine(command)
+        return OptionValues.register(new CommandLine(command))
                 .setUsageHelpAutoWidth(true)
-                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionExceptionHandler((failure, failed, parsed) -> {
                     System.err.println("hashkit-bench: " + Failures.describe(failure));
                     return ExitCode.CANNOT_MEASURE;

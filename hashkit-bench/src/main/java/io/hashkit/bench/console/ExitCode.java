@@ -23,7 +23,7 @@ public final class ExitCode {
     /** A row is slower than in the first run of a comparison. */
     public static final int REGRESSED = 6;
 
-    /** A comparison cannot tell whether a row is slower, and {@code --fail-on cannot-tell} was given. */
+    /** A comparison cannot tell whether a row is slower, or had nothing to compare, with {@code --fail-on cannot-tell}. */
     public static final int UNDECIDED = 7;
 
     private ExitCode() {}

@@ -11,6 +11,8 @@ import org.HdrHistogram.Histogram;
 
 /** Collects what the callers of one storm see. Thread-safe. */
 final class CallStatistics {
+    static final String OUT_OF_MEMORY = "outOfMemory";
+
     private final Histogram answered = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
     private final Histogram refusedWhenFull = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
     private final Histogram refusedCpu = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
@@ -19,9 +21,16 @@ final class CallStatistics {
     private final AtomicLong wrong = new AtomicLong();
     private final AtomicLong outOfMemory = new AtomicLong();
     private final AtomicLong otherErrors = new AtomicLong();
+    private final Runnable onFullHeap;
     private volatile long unanswered;
 
     CallStatistics() {
+        this(() -> {});
+    }
+
+    /** @param onFullHeap called at the first login that fails because the heap is full; must allocate nothing */
+    CallStatistics(Runnable onFullHeap) {
+        this.onFullHeap = onFullHeap;
         for (OverloadedException.Reason reason : OverloadedException.Reason.values()) {
             refusals.put(reason, new AtomicLong());
         }
@@ -55,7 +64,9 @@ final class CallStatistics {
             }
             return e.retryAfter().toNanos();
         } catch (OutOfMemoryError e) {
-            outOfMemory.incrementAndGet();
+            if (outOfMemory.getAndIncrement() == 0) {
+                onFullHeap.run();
+            }
         } catch (RuntimeException | Error e) {
             otherErrors.incrementAndGet();
         }
@@ -89,7 +100,7 @@ final class CallStatistics {
         refusals.forEach((reason, count) -> put(result, "refused." + reason.name(), count.get()));
         put(result, "unanswered", unanswered);
         put(result, "wrong", wrong.get());
-        put(result, "outOfMemory", outOfMemory.get());
+        put(result, OUT_OF_MEMORY, outOfMemory.get());
         put(result, "otherErrors", otherErrors.get());
     }
 

@@ -5,6 +5,7 @@ import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.host.Host;
 import io.hashkit.bench.page.PageFiles;
+import io.hashkit.bench.process.PropertiesProcess.Outcome;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -37,15 +37,16 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:measured",
+            "0:measured; that a target without a limiter ran out of memory is a result",
             "1:a target gave a wrong answer",
             "2:the command line is wrong",
-            "3:a target gave no result (the reason is printed), or a file cannot be written"
+            "3:a target gave no result for another reason, which is printed, or a file cannot be written"
         },
         footerHeading = "%nExamples:%n",
         footer = {
             "  load --once 1000 --heap 256m           a thousand logins at the same moment",
             "  load --over 5 --seconds 60             five times the peak of this host",
+            "  load --random 20 --target hashkit      users who know nothing of each other",
             "  load --sweep -o load.json --seconds 10 latency at five rates, with a page",
             "  load --closed 64 --target hashkit      64 callers without pauses",
             "  load --closed 10000 --virtual --target hashkit-threads"
@@ -126,10 +127,15 @@ public final class LoadCommand implements Callable<Integer> {
         boolean missing = false;
         for (LoadPlan storm : storms) {
             note(storm.target() + ", " + storm.describe());
-            Properties seen = LoadProcess.run(storm, heap, progress);
-            wrong |= LoadTable.number(seen, "wrong") > 0;
-            missing |= seen.isEmpty();
-            table.add(storm.target(), seen);
+            Outcome outcome = LoadProcess.outcome(storm, heap, progress);
+            if (outcome.isMeasured()) {
+                wrong |= LoadTable.number(outcome.seen(), "wrong") > 0;
+                table.add(storm.target(), outcome.seen());
+            } else {
+                boolean full = LoadProcess.diedOfAFullHeap(outcome);
+                missing |= !full || storm.target().isHashkit();
+                table.addMissing(storm.target(), full);
+            }
         }
         System.out.printf(
                 Locale.ROOT,

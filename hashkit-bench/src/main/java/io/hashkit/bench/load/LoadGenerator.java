@@ -1,8 +1,12 @@
 package io.hashkit.bench.load;
 
 import io.hashkit.bench.contender.SampleInput;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
@@ -11,6 +15,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import jdk.jfr.consumer.RecordingStream;
 
 /** One storm in its own process: {@code main} takes a {@link LoadPlan} and prints the results as properties. */
@@ -20,11 +25,18 @@ final class LoadGenerator {
 
     private static final int WARM_UP_ROUNDS = 10;
     private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(LoadProcess.WARM_UP_SECONDS);
+    /** The code of small hashes is not compiled after a few rounds. */
+    private static final long LEAST_WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     private static final long CUT_OFF_NANOS = TimeUnit.SECONDS.toNanos(LoadPlan.CUT_OFF_SECONDS);
+
+    private static final FileOutputStream OUT = new FileOutputStream(FileDescriptor.out);
+    private static final byte[] HEAP_IS_FULL =
+            (CallStatistics.OUT_OF_MEMORY + "=1\n").getBytes(StandardCharsets.US_ASCII);
 
     private final LoadPlan plan;
     private final LoadTarget.Login login;
-    private final CallStatistics statistics = new CallStatistics();
+    private final CallStatistics statistics = new CallStatistics(LoadGenerator::tellThatTheHeapIsFull);
     private final AtomicLong turned = new AtomicLong();
 
     private LoadGenerator(LoadPlan plan) {
@@ -43,10 +55,9 @@ final class LoadGenerator {
     private Properties run() throws Exception {
         warmUp();
         Properties result = new Properties();
-        double rate = plan.amount();
-        if (plan.shape() == LoadPlan.Shape.OVER) {
-            double peak = peak();
-            rate = peak * plan.amount();
+        double peak = plan.shape() == LoadPlan.Shape.OVER ? peak() : Double.NaN;
+        double rate = Double.isNaN(peak) ? plan.amount() : peak * plan.amount();
+        if (!Double.isNaN(peak)) {
             result.setProperty("peakPerSecond", Double.toString(peak));
         }
         AtomicLong pinned = new AtomicLong();
@@ -70,7 +81,8 @@ final class LoadGenerator {
             switch (plan.shape()) {
                 case ONCE -> once(callers.service(), (int) plan.amount());
                 case CLOSED -> closed(callers.service(), (int) plan.amount(), plan.seconds(), statistics);
-                case OPEN, OVER -> open(callers.service(), rate);
+                case OPEN, OVER -> open(callers.service(), () -> Arrivals.evenly(rate));
+                case RANDOM -> open(callers.service(), () -> Arrivals.atRandom(rate));
             }
             double seconds = (System.nanoTime() - start) / 1e9;
             result.setProperty("seconds", Double.toString(seconds));
@@ -83,11 +95,13 @@ final class LoadGenerator {
     }
 
     private void warmUp() {
-        long end = System.nanoTime() + WARM_UP_NANOS;
-        for (int i = 0; i == 0 || (i < WARM_UP_ROUNDS && System.nanoTime() - end < 0); i++) {
+        long start = System.nanoTime();
+        long elapsed = 0;
+        for (int i = 0; elapsed < WARM_UP_NANOS && (i < WARM_UP_ROUNDS || elapsed < LEAST_WARM_UP_NANOS); i++) {
             if (!login.with(RIGHT) || login.with(WRONG)) {
                 throw new IllegalStateException(plan.target() + " accepts a wrong password or rejects the right one");
             }
+            elapsed = System.nanoTime() - start;
         }
     }
 
@@ -145,13 +159,14 @@ final class LoadGenerator {
     }
 
     /** The time of a login that finds no free thread also counts from the moment when it was due. */
-    private void open(ExecutorService callers, double perSecond) throws InterruptedException {
+    private void open(ExecutorService callers, Supplier<Arrivals> plannedArrivals) throws InterruptedException {
+        int count = plannedArrivals.get().before(plan.seconds());
+        Arrivals arrivals = plannedArrivals.get();
+        CountDownLatch done = new CountDownLatch(count);
         long start = System.nanoTime();
         long end = start + TimeUnit.SECONDS.toNanos(plan.seconds());
-        int count = (int) Math.min(Integer.MAX_VALUE, perSecond * plan.seconds());
-        CountDownLatch done = new CountDownLatch(count);
         for (int i = 0; i < count; i++) {
-            long due = start + (long) (i * 1e9 / perSecond);
+            long due = start + (long) (arrivals.next() * 1e9);
             for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
                 LockSupport.parkNanos(left);
             }
@@ -188,6 +203,15 @@ final class LoadGenerator {
         long left = stormEnd + CUT_OFF_NANOS - System.nanoTime();
         if (!done.await(left, TimeUnit.NANOSECONDS)) {
             into.leaveUnanswered(done.getCount());
+        }
+    }
+
+    /** Written at once, because the process may not live until its results. Allocates nothing. */
+    private static void tellThatTheHeapIsFull() {
+        try {
+            OUT.write(HEAP_IS_FULL);
+        } catch (IOException | OutOfMemoryError e) {
+            // The results count it, if there are any.
         }
     }
 

@@ -13,7 +13,7 @@ import java.util.Locale;
  * @param memoryKib memory of Argon2id in KiB
  * @param passes passes of Argon2id
  * @param shape how the logins arrive
- * @param amount number of threads (closed, once), logins per second (open), or a multiple of the peak (over)
+ * @param amount number of threads (closed, once), logins per second (open, random), or a multiple of the peak (over)
  * @param seconds length of the storm; unused for {@code once}
  * @param virtual whether the callers are virtual threads
  * @param waitMillis longest wait for a permit of the limiter
@@ -38,6 +38,8 @@ record LoadPlan(
         CLOSED,
         /** Logins arrive at a fixed rate, whether they are served or not. */
         OPEN,
+        /** Logins arrive at random moments at a mean rate, whether they are served or not. */
+        RANDOM,
         /** Logins arrive at a multiple of the peak, which is measured first. */
         OVER,
         /** Every thread logs in once, all at the same moment. */
@@ -61,6 +63,8 @@ record LoadPlan(
             case ONCE -> (int) amount + callers + " at the same moment";
             case CLOSED -> (int) amount + callers + " without pauses for " + seconds + " s";
             case OPEN -> String.format(Locale.ROOT, "%.1f logins per second for %d s", amount, seconds);
+            case RANDOM ->
+                String.format(Locale.ROOT, "%.1f logins per second at random moments for %d s", amount, seconds);
             case OVER -> String.format(Locale.ROOT, "%.1f times the peak for %d s", amount, seconds);
         };
     }

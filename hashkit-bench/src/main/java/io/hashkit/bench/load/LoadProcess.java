@@ -22,6 +22,12 @@ final class LoadProcess {
 
     /** The results; empty, with a message on standard error, if the process died or gave no result in time. */
     static Properties run(LoadPlan plan, String heap, LoadProgress progress) throws IOException, InterruptedException {
+        Outcome outcome = outcome(plan, heap, progress);
+        return outcome.isMeasured() ? outcome.seen() : new Properties();
+    }
+
+    /** As {@link #run}, with what the process printed before it died. */
+    static Outcome outcome(LoadPlan plan, String heap, LoadProgress progress) throws IOException, InterruptedException {
         progress.next(plan);
         Outcome outcome = PropertiesProcess.run(
                 "answers",
@@ -32,7 +38,14 @@ final class LoadProcess {
         if (!outcome.isMeasured()) {
             System.err.println("load: " + plan.target() + ": " + outcome.failure());
         }
-        return outcome.seen();
+        return outcome;
+    }
+
+    /** Whether the process gave no result, and its heap was full before. */
+    static boolean diedOfAFullHeap(Outcome outcome) {
+        return !outcome.isMeasured()
+                && (outcome.seen().containsKey(CallStatistics.OUT_OF_MEMORY)
+                        || outcome.failure().contains(OutOfMemoryError.class.getSimpleName()));
     }
 
     private static Deadline deadline(LoadPlan plan) {

@@ -32,6 +32,16 @@ final class LoadShapes {
     private double open;
 
     @Option(
+            names = "--random",
+            paramLabel = "RATE",
+            description = {
+                "RATE logins per second arrive on average, at random moments (a Poisson process), as those of users who know"
+                        + " nothing of each other.",
+                "The moments are the same in every run."
+            })
+    private double random;
+
+    @Option(
             names = "--sweep",
             description =
                     "Measures the peak rate for 10 s, then lets logins arrive at 0.5, 0.8, 1, 1.5 and 3 times it.")
@@ -49,7 +59,9 @@ final class LoadShapes {
     }
 
     Shape shape() {
-        return once > 0 ? Shape.ONCE : closed > 0 ? Shape.CLOSED : open > 0 ? Shape.OPEN : Shape.OVER;
+        return once > 0
+                ? Shape.ONCE
+                : closed > 0 ? Shape.CLOSED : open > 0 ? Shape.OPEN : random > 0 ? Shape.RANDOM : Shape.OVER;
     }
 
     double amount() {
@@ -57,6 +69,7 @@ final class LoadShapes {
             case ONCE -> once;
             case CLOSED -> closed;
             case OPEN -> open;
+            case RANDOM -> random;
             case OVER -> over > 0 ? over : USUAL_TIMES;
         };
     }
@@ -68,6 +81,7 @@ final class LoadShapes {
         check(line, "--once", once, mostThreads, unless);
         check(line, "--closed", closed, mostThreads, unless);
         check(line, "--open", open, MOST_A_SECOND, "");
+        check(line, "--random", random, MOST_A_SECOND, "");
         check(line, "--over", over, MOST_TIMES, "");
     }
 

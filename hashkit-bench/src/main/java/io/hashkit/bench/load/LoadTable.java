@@ -10,6 +10,7 @@ import java.util.Properties;
 /** A table of what the callers of each target saw. */
 final class LoadTable {
     private static final int WIDTH = 140;
+    private static final String OUT_OF_MEMORY = "OOM";
 
     private static final List<String> HEADER = List.of(
             "Target",
@@ -22,7 +23,7 @@ final class LoadTable {
             "refused",
             "in ms",
             "late",
-            "OOM",
+            OUT_OF_MEMORY,
             "wrong",
             "errors",
             "GC %",
@@ -33,22 +34,31 @@ final class LoadTable {
             "refused: logins refused by a limiter; in ms: 99th percentile of the time of a refusal by a full"
                     + " queue;\nlate: logins without an answer " + LoadPlan.CUT_OFF_SECONDS
                     + " s after the storm, which are not in the percentiles;\ntimer: 99th percentile of the delay of a 10 ms"
-                    + " timer in the same process; -: no result.";
+                    + " timer in the same process;\nOOM: logins that failed because the heap was full; died: the process gave no"
+                    + " result after that; -: no result.";
 
     private final Table table = new Table(HEADER, 1, 5);
 
-    /** @param seen the results; empty if the target could not be measured */
+    /** A row of results. */
     void add(LoadTarget target, Properties seen) {
-        table.add(seen.isEmpty() ? missing(target) : row(target, seen));
+        table.add(row(target, seen));
+    }
+
+    /** A row of a target without results. */
+    void addMissing(LoadTarget target, boolean diedOfAFullHeap) {
+        table.add(missing(target, diedOfAFullHeap));
     }
 
     String print() {
         return table.print(WIDTH);
     }
 
-    private static List<String> missing(LoadTarget target) {
+    private static List<String> missing(LoadTarget target, boolean diedOfAFullHeap) {
         List<String> row = new ArrayList<>(Collections.nCopies(HEADER.size(), "-"));
         row.set(0, target.text());
+        if (diedOfAFullHeap) {
+            row.set(HEADER.indexOf(OUT_OF_MEMORY), "died");
+        }
         return row;
     }
 

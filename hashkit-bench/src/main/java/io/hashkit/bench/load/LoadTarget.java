@@ -75,6 +75,11 @@ enum LoadTarget {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** Whether this is hashkit, which has no excuse for a full heap. */
+    boolean isHashkit() {
+        return text().startsWith("hashkit");
+    }
+
     @Override
     public String toString() {
         return text();

@@ -28,7 +28,7 @@ public final class PropertiesProcess {
     /**
      * The outcome of a process.
      *
-     * @param seen its results; empty if there are none
+     * @param seen its results; if there is a failure, what it printed before, as far as it can be read
      * @param failure the reason in one line if there are no results, else empty
      */
     public record Outcome(Properties seen, String failure) {
@@ -59,6 +59,7 @@ public final class PropertiesProcess {
         Outcome outcome = run(key, command, new Deadline(seconds, seconds), () -> {});
         if (!outcome.isMeasured()) {
             System.err.println(what + " failed: " + outcome.failure());
+            return new Properties();
         }
         return outcome.seen();
     }
@@ -103,8 +104,7 @@ public final class PropertiesProcess {
                 // A JVM that does not start prints the reason here.
                 reason = FailureReason.in(seen);
             }
-            return new Outcome(
-                    new Properties(), reason.map(text -> ending + ": " + text).orElse(ending));
+            return new Outcome(result, reason.map(text -> ending + ": " + text).orElse(ending));
         } finally {
             Files.deleteIfExists(seen);
             Files.deleteIfExists(errors);

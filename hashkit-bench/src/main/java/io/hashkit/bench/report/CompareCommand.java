@@ -5,18 +5,15 @@ import io.hashkit.bench.report.Comparison.Question;
 import io.hashkit.bench.statistics.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code hashkit-bench compare}. */
 @Command(
@@ -40,7 +37,7 @@ import picocli.CommandLine.TypeConversionException;
             "2:the command line is wrong",
             "3:a file cannot be read, is not a run, or there is only one run",
             "6:a row is slower than in the first run (unless --fail-on never)",
-            "7:a row is \"cannot tell\" and none is slower, with --fail-on cannot-tell"
+            "7:a row is \"cannot tell\" or a run has no row to compare, and none is slower, with --fail-on cannot-tell"
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -72,7 +69,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     @Option(
-            names = {"--margin", "--threshold"},
+            names = "--margin",
             paramLabel = "PERCENT",
             defaultValue = "3",
             description = "Smallest difference that counts, in per cent. Default: ${DEFAULT-VALUE}.")
@@ -82,10 +79,9 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--fail-on",
             paramLabel = "VERDICT",
             defaultValue = "slower",
-            converter = FailOnConverter.class,
             description =
-                    "slower: exit with 6 if a row is slower; cannot-tell: also exit with 7 if a verdict is \"cannot tell\";"
-                            + " never: exit with 0. Default: ${DEFAULT-VALUE}.")
+                    "slower: exit with 6 if a row is slower; cannot-tell: also exit with 7 if a verdict is \"cannot tell\","
+                            + " or if no row of a run gets a verdict; never: exit with 0. Default: ${DEFAULT-VALUE}.")
     private FailOn failOn = FailOn.SLOWER;
 
     @Option(
@@ -120,18 +116,10 @@ public final class CompareCommand implements Callable<Integer> {
         if (failOn != FailOn.NEVER && comparison.has(Verdict.SLOWER)) {
             return ExitCode.REGRESSED;
         }
-        return failOn == FailOn.CANNOT_TELL && comparison.has(Verdict.CANNOT_TELL) ? ExitCode.UNDECIDED : ExitCode.OK;
-    }
-
-    /** Accepts the values as they are written in the help, with a hyphen. */
-    static final class FailOnConverter implements ITypeConverter<FailOn> {
-        @Override
-        public FailOn convert(String text) {
-            return Arrays.stream(FailOn.values())
-                    .filter(value -> value.toString().equals(text))
-                    .findFirst()
-                    .orElseThrow(() ->
-                            new TypeConversionException("'" + text + "' is none of slower, cannot-tell and never"));
-        }
+        List<String> without = comparison.withoutVerdicts();
+        without.forEach(label -> System.err.println("hashkit-bench: nothing was compared: no row of " + label + " and "
+                + runs.get(0).label() + " can be judged"));
+        boolean undecided = comparison.has(Verdict.CANNOT_TELL) || !without.isEmpty();
+        return failOn == FailOn.CANNOT_TELL && undecided ? ExitCode.UNDECIDED : ExitCode.OK;
     }
 }

@@ -136,6 +136,18 @@ public final class Comparison {
         return HostShift.of(runs.get(0).controls(), runs.get(run).controls(), loop -> true);
     }
 
+    /** The labels of the runs of which no row got a verdict. */
+    List<String> withoutVerdicts() {
+        List<String> labels = new ArrayList<>();
+        for (int run = 1; run < runs.size(); run++) {
+            int number = run;
+            if (lines.stream().allMatch(line -> line.verdicts().get(number) == null)) {
+                labels.add(runs.get(run).label());
+            }
+        }
+        return labels;
+    }
+
     public boolean has(Verdict verdict) {
         return lines.stream().anyMatch(line -> line.verdicts().contains(verdict));
     }

@@ -34,7 +34,7 @@ public record HostProfile(String name, Profile profile) {
      * @throws IOException if the file cannot be read
      * @throws IllegalArgumentException if it is neither, or a run contains no profile
      */
-    static List<HostProfile> readAll(Path file) throws IOException {
+    public static List<HostProfile> readAll(Path file) throws IOException {
         String text = BoundedText.read(file, RunFile.LONGEST);
         String fileName = String.valueOf(file.getFileName());
         if (!RunLines.areIn(text)) {

@@ -2,6 +2,7 @@ package io.hashkit.bench.tune;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Policy;
+import io.hashkit.bench.console.OptionValues;
 import java.util.Iterator;
 import picocli.CommandLine.ITypeConverter;
 
@@ -11,8 +12,8 @@ public final class Names {
 
     static final class Algorithms implements ITypeConverter<Algorithm>, Iterable<String> {
         @Override
-        public Algorithm convert(String value) {
-            return Algorithm.named(value);
+        public Algorithm convert(String value) throws Exception {
+            return OptionValues.named(Algorithm::named).convert(value);
         }
 
         @Override
@@ -24,8 +25,8 @@ public final class Names {
     /** The constants of {@link Policy}. */
     public static final class Policies implements ITypeConverter<Policy>, Iterable<String> {
         @Override
-        public Policy convert(String value) {
-            return Policy.named(value);
+        public Policy convert(String value) throws Exception {
+            return OptionValues.named(Policy::named).convert(value);
         }
 
         @Override

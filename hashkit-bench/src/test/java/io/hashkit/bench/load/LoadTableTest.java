@@ -19,11 +19,13 @@ class LoadTableTest {
 
         LoadTable table = new LoadTable();
         table.add(LoadTarget.HASHKIT, seen);
-        table.add(LoadTarget.SPRING, new Properties());
+        table.addMissing(LoadTarget.SPRING, false);
+        table.addMissing(LoadTarget.BOUNCY_CASTLE, true);
 
         assertThat(table.print().replaceAll(" +", " "))
                 .contains(" late ")
                 .containsPattern("hashkit 1 0\\.5 .* 37 0 0 0 50 ")
-                .containsPattern("spring -( -){14}\\n");
+                .containsPattern("spring -( -){14}\\n")
+                .containsPattern("bouncy-castle -( -){8} died( -){5}\\n");
     }
 }

@@ -1,6 +1,7 @@
 package io.hashkit.bench.page;
 
 import io.hashkit.bench.attacker.AttackModel;
+import io.hashkit.bench.capacity.CapacityExample;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
@@ -49,7 +50,8 @@ final class DocumentFigures {
                 "engines", engines(),
                 "aes-gcm", messages(),
                 "logins", logins(),
-                "money", money());
+                "money", money(),
+                "capacity", CapacityExample.blocks());
     }
 
     private static RunFile run(Path file) throws IOException {

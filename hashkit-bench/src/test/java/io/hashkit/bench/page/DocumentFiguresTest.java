@@ -30,7 +30,7 @@ class DocumentFiguresTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"README.md", "docs/benchmarks.md", "docs/attack.md"})
+    @ValueSource(strings = {"README.md", "docs/benchmarks.md", "docs/attack.md", "docs/overload.md"})
     void figuresOfADocument_areThoseOfTheResultFiles(String name) throws IOException {
         Path file = Path.of("..").resolve(name);
         String text = Files.readString(file);

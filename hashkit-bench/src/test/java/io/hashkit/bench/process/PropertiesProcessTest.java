@@ -71,7 +71,8 @@ class PropertiesProcessTest {
 
         Outcome outcome = run(new Deadline(600, 1), looks::incrementAndGet, List.of(), "hang");
 
-        assertThat(outcome.seen()).isEmpty();
+        assertThat(outcome.isMeasured()).isFalse();
+        assertThat(outcome.seen()).as("what it printed before").containsOnlyKeys("begun");
         assertThat(outcome.failure()).matches("stopped after \\d+ s without a result: OutOfMemoryError: of a caller");
         assertThat(looks).hasPositiveValue();
     }

@@ -2,6 +2,7 @@ package io.hashkit.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.bench.cli.Main;
 import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.console.ExitCode;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine;
 
 @ResourceLock(Resources.SYSTEM_OUT)
 class CommandsTest {
@@ -32,7 +32,7 @@ class CommandsTest {
     }
 
     private int execute(Callable<Integer> command, String... arguments) {
-        return new CommandLine(command).execute(arguments);
+        return Main.commandLine(command).execute(arguments);
     }
 
     @Test
@@ -78,6 +78,33 @@ class CommandsTest {
                 .isEqualTo(ExitCode.OK);
         assertThat(execute(new CompareCommand(), "--margin", "60", first, slower))
                 .isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void gateWithoutARowInCommon_doesNotPass() throws IOException {
+        String first = file("a.run.json", Runs.of("main", Runs.row("hashkit", "argon2id m=19456 t=2 p=1", 45, 2)));
+        String other = file("b.run.json", Runs.of("branch", Runs.row("hashkit", "argon2id m=65536 t=3 p=1", 280, 12)));
+        String same = file("c.run.json", Runs.of("again", Runs.row("hashkit", "argon2id m=19456 t=2 p=1", 45, 0.1)));
+
+        assertThat(execute(new CompareCommand(), "--fail-on", "cannot-tell", first, other))
+                .isEqualTo(ExitCode.UNDECIDED);
+        assertThat(execute(new CompareCommand(), "--fail-on", "cannot-tell", first, same, other))
+                .as("one of several runs")
+                .isEqualTo(ExitCode.UNDECIDED);
+        assertThat(execute(new CompareCommand(), first, other)).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void gateOnRangesAlone_doesNotPass() throws IOException {
+        RunFile.Row range = Runs.whole("x", 1).rows().stream()
+                .filter(row -> row.spread().isRange())
+                .findFirst()
+                .orElseThrow();
+        String run = file("a.run.json", Runs.of("main", range));
+        String again = file("b.run.json", Runs.of("branch", range));
+
+        assertThat(execute(new CompareCommand(), "--fail-on", "cannot-tell", run, again))
+                .isEqualTo(ExitCode.UNDECIDED);
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package io.hashkit.bench.trial;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.bench.cli.Main;
+import io.hashkit.bench.console.OptionValues;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -11,12 +12,13 @@ import picocli.CommandLine.Command;
  */
 @Command(
         name = "trials",
-        description = "Checks on this host what hashkit-bench claims of its method, and hashkit of its tuning.",
+        description =
+                "Checks on this host what hashkit-bench claims of its method and its model of capacity, and hashkit of its tuning.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done; each command explains its own with --help", "2:the command line is wrong"},
-        subcommands = {MethodTrialCommand.class, TuneTrialCommand.class})
+        subcommands = {MethodTrialCommand.class, TuneTrialCommand.class, CapacityTrialCommand.class})
 public final class Trials {
     private Trials() {}
 
@@ -26,6 +28,6 @@ public final class Trials {
     }
 
     public static CommandLine commandLine() {
-        return Main.commandLine(new Trials()).registerConverter(Algorithm.class, Algorithm::named);
+        return Main.commandLine(new Trials()).registerConverter(Algorithm.class, OptionValues.named(Algorithm::named));
     }
 }

@@ -31,6 +31,18 @@ class TrialsIT {
     }
 
     @Test
+    void capacityTrial_comparesPredictionsWithAStorm() throws Exception {
+        Outcome outcome =
+                run("capacity-trial", "--times", "0.5", "--memory", "1024", "--seconds", "1", "--measure", "0");
+
+        assertThat(outcome.err().lines()).allMatch(line -> line.startsWith("capacity-trial: "));
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out())
+                .contains("argon2id,m=1024,t=2,p=1 by argon2/", "longest wait 1000 ms, -Xmx256m, 1 s each")
+                .contains("Within 15 %: ", " of 5 figures");
+    }
+
+    @Test
     void tuneTrial_comparesCalibratorsWithMeasuredTimes() throws Exception {
         Outcome outcome =
                 run("tune-trial", "--jvms", "1", "--seconds", "0", "--target", "60", "--memory", "19456", "--busy");

@@ -73,7 +73,7 @@ class CsvTest extends StoredRowCases<TestCsv> {
         }
         Files.write(database.file(), "id,password\n1,\u00e9\n".getBytes(StandardCharsets.ISO_8859_1));
         assertThat(program.wrap()).isEqualTo(2);
-        assertThat(program.output()).contains("cannot be read as UTF-8 text");
+        assertThat(program.output()).contains("cannot be read: it is not UTF-8 text");
         Files.delete(database.file());
         assertThat(program.wrap()).isEqualTo(2);
         assertThat(program.output()).contains("there is no such file");

@@ -58,7 +58,7 @@ class LinesTest {
                 .contains("django pbkdf2-sha256 i=10000 below floor 3 75.00 %")
                 .contains("hashkit bcrypt cost=12 enough 1 25.00 %")
                 .contains("The longest has 77 characters (line 2)")
-                .contains(".accept(Dialects.DJANGO)")
+                .contains(" hashkit.dialects=django\n", " .accept(Dialects.DJANGO)\n")
                 .doesNotContain("kjVJaVz6qsnJ", "5yPHw3rwJGECpUf70daLGhOrQ5");
     }
 
@@ -118,6 +118,32 @@ class LinesTest {
         assertThat(identify(DJANGO + "\n", options.split(" "))).as(output).isEqualTo(2);
     }
 
+    /** Whatever the option expects, the message says it without a name of Java. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--policy OWASP_1999",
+                "--hosts many",
+                "--batch x",
+                "--patience 1h",
+                "--statement-timeout x",
+                "--progress-millis x",
+                "--csv-separator tab",
+                "--bind-form padding",
+                "--accept nobody",
+                "--config gone.properties",
+                "--password-file gone.txt --url jdbc:postgresql://localhost/x --table users"
+            })
+    void wrongValue_isNamedWithoutWordsOfJava(String options) throws IOException {
+        String before = options.split(" ", 2)[0];
+
+        assertThat(run(List.of(("identify " + options).split(" ")))).as(output).isEqualTo(2);
+        assertThat(output)
+                .contains(before.equals("--password-file") ? "gone.txt" : before)
+                .doesNotContain("java.", "Exception", "cannot convert")
+                .doesNotContainPattern("is not an? (int|double|char)\\b");
+    }
+
     @Test
     void policy_decidesWhatIsAllowed() throws IOException {
         identify(BCRYPT + "\n", "--policy", "FIPS_140");
@@ -172,6 +198,6 @@ class LinesTest {
     @Test
     void missingFile_isAnErrorNamingIt() {
         assertThat(run(List.of("identify", "--lines", "gone.txt"))).isEqualTo(2);
-        assertThat(output).contains("--lines gone.txt cannot be read (NoSuchFileException)");
+        assertThat(output).contains("--lines gone.txt cannot be read: there is no such file");
     }
 }

@@ -37,6 +37,10 @@ public class DuelBenchmark {
     @Param("")
     public String beside;
 
+    /** Length of a measured iteration in milliseconds, which the warm-up follows. */
+    @Param("1000")
+    public int millis;
+
     private Callable<byte[]> call;
     private Callable<byte[]> other;
 
@@ -52,7 +56,7 @@ public class DuelBenchmark {
         other = beside.isEmpty()
                 ? () -> expected
                 : beside(duel.forContender(beside).scheme());
-        new SteadyWarmUp(System::nanoTime).run(call);
+        new SteadyWarmUp(System::nanoTime, millis).run(call);
     }
 
     private Callable<byte[]> beside(Scheme theirs) throws Exception {

@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
             "Prints the median time of both engines, the mean ratio over the rounds with the lower end of its 95 %%"
                     + " confidence interval, which must reach the goal of the work, and the garbage per hash.",
             "Five rounds of every work take about 20 minutes. A work is an algorithm with its costs, such as argon2id-19456."
+                    + " Fewer than three rounds have no interval, and no goal is judged."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -95,7 +96,10 @@ public final class DuelCommand implements Callable<Integer> {
             names = "--time",
             paramLabel = "MS",
             defaultValue = "1000",
-            description = "Length of an iteration in milliseconds; five are measured. Default: ${DEFAULT-VALUE}.")
+            description = {
+                "Length of an iteration in milliseconds; five are measured. Default: ${DEFAULT-VALUE}.",
+                "Below 300, the warm-up is shorter in proportion: for a trial of the command."
+            })
     private int millis;
 
     @Option(
@@ -147,7 +151,10 @@ public final class DuelCommand implements Callable<Integer> {
             description = "Writes the results to FILE, such as duel.run.json, for the commands report and compare.")
     private @Nullable Path output;
 
-    @Option(names = "--require-goals", description = "Exits with 5 if a goal is missed.")
+    @Option(
+            names = "--require-goals",
+            description =
+                    "Exits with 5 if a goal is missed. Needs at least three rounds, because fewer have no interval.")
     private boolean requireGoals;
 
     @Spec
@@ -202,6 +209,12 @@ public final class DuelCommand implements Callable<Integer> {
         }
         if (forks < 1 || threads < 1 || millis < 1) {
             throw new ParameterException(spec.commandLine(), "--forks, --threads and --time must be at least 1");
+        }
+        if (requireGoals && forks < DuelResult.FEWEST_PAIRS) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--require-goals needs at least " + DuelResult.FEWEST_PAIRS
+                            + " rounds for an interval, and --forks is " + forks);
         }
         if (!heap.equals(OWN_HEAP) && !heap.matches("[1-9][0-9]*[kKmMgG]?")) {
             throw new ParameterException(
@@ -298,9 +311,11 @@ public final class DuelCommand implements Callable<Integer> {
         System.out.println();
         System.out.print(table.print(Console.standard().width()));
         System.out.printf(
-                "%nratio: time of the rival divided by hashkit's; at least: lower end of its 95 %% interval over %d"
-                        + " rounds.%n",
-                forks);
+                "%nratio: time of the rival divided by hashkit's; at least: lower end of its 95 %% interval over %d %s.%n",
+                forks,
+                forks < DuelResult.FEWEST_PAIRS
+                        ? "rounds, which needs " + DuelResult.FEWEST_PAIRS + ": no goal is judged"
+                        : "rounds");
         List<DuelResult> fallen =
                 results.stream().filter(DuelResult::isOverTheCliff).toList();
         fallen.forEach(result -> System.err.println("hashkit-bench: "

@@ -48,6 +48,7 @@ record DuelFork(List<String> jvm, int threads, int millis, String beside) {
                 .param("work", work.name())
                 .param("tag", tag)
                 .param("beside", beside)
+                .param("millis", Integer.toString(millis))
                 .addProfiler(CircumstancesProfiler.class)
                 .shouldFailOnError(true);
         ByteArrayOutputStream said = new ByteArrayOutputStream();

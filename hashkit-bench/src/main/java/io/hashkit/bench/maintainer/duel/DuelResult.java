@@ -30,6 +30,9 @@ record DuelResult(
     /** A lower ratio means that the JIT compiler does not optimise the engine. */
     static final double CLIFF = 0.25;
 
+    /** Fewer pairs have no interval, and so nothing to judge a goal by. */
+    static final int FEWEST_PAIRS = 3;
+
     private static final double CONFIDENCE = 0.95;
 
     /** The time of the rival divided by hashkit's, for each pair. */
@@ -41,10 +44,14 @@ record DuelResult(
         return new ListStatistics(ratios);
     }
 
-    /** The lower end of the 95 % confidence interval of the ratio; with fewer than three pairs, the mean ratio. */
+    /** The lower end of the 95 % confidence interval of the ratio; NaN with fewer than three pairs. */
     double lowerEnd() {
         Statistics ratios = ratios();
-        return ratios.getN() < 3 ? ratios.getMean() : ratios.getConfidenceIntervalAt(CONFIDENCE)[0];
+        return hasInterval() ? ratios.getConfidenceIntervalAt(CONFIDENCE)[0] : Double.NaN;
+    }
+
+    private boolean hasInterval() {
+        return ours.size() >= FEWEST_PAIRS;
     }
 
     boolean isOverTheCliff() {
@@ -56,8 +63,13 @@ record DuelResult(
         return goal > 0;
     }
 
+    /** Whether the whole interval reaches the goal; never without an interval. */
     boolean meetsGoal() {
         return lowerEnd() >= goal;
+    }
+
+    private String verdict() {
+        return !hasInterval() ? "" : meetsGoal() ? " met" : " missed";
     }
 
     static double median(List<Double> times) {
@@ -72,8 +84,8 @@ record DuelResult(
                 String.format(Locale.ROOT, "%.1f", median(ours)),
                 String.format(Locale.ROOT, "%.1f", median(theirs)),
                 String.format(Locale.ROOT, "%.2f", ratios().getMean()),
-                String.format(Locale.ROOT, "%.2f", lowerEnd()),
-                isJudged() ? String.format(Locale.ROOT, "%.2f %s", goal, meetsGoal() ? "met" : "missed") : "",
+                hasInterval() ? String.format(Locale.ROOT, "%.2f", lowerEnd()) : "-",
+                isJudged() ? String.format(Locale.ROOT, "%.2f%s", goal, verdict()) : "",
                 Bytes.print(ourGarbage),
                 Bytes.print(theirGarbage));
     }

@@ -13,27 +13,33 @@ final class SteadyWarmUp {
     static final long SHORTEST = TimeUnit.SECONDS.toNanos(6);
     static final long LONGEST = TimeUnit.SECONDS.toNanos(40);
 
+    /** An iteration that is shorter measures nothing worth a whole warm-up. */
+    static final int SHORTEST_ITERATION_MILLIS = 300;
+
     /** Windows without a gain after which the contender is warm. */
     private static final int STEADY = 6;
 
     private static final double GAIN = 0.98;
 
     private final LongSupplier nanoTime;
+    private final double share;
 
-    SteadyWarmUp(LongSupplier nanoTime) {
+    /** @param millis length of a measured iteration in milliseconds; below 300, all times here are shorter in proportion */
+    SteadyWarmUp(LongSupplier nanoTime, int millis) {
         this.nanoTime = nanoTime;
+        this.share = Math.min(1, (double) millis / SHORTEST_ITERATION_MILLIS);
     }
 
-    /** Returns after 6 to 40 seconds, with the nanoseconds that it took. */
+    /** Returns after 6 to 40 seconds, or that share of them, with the nanoseconds that it took. */
     long run(Callable<?> call) throws Exception {
         long start = nanoTime.getAsLong();
         long now = start;
         double best = Double.MAX_VALUE;
         int withoutGain = 0;
-        while (now - start < LONGEST && (now - start < SHORTEST || withoutGain < STEADY)) {
+        while (now - start < share * LONGEST && (now - start < share * SHORTEST || withoutGain < STEADY)) {
             long begun = now;
             int calls = 0;
-            while (now - begun < WINDOW) {
+            while (now - begun < share * WINDOW) {
                 call.call();
                 calls++;
                 now = nanoTime.getAsLong();

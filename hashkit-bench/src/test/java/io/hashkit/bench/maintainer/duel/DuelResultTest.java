@@ -39,8 +39,12 @@ class DuelResultTest {
     }
 
     @Test
-    void fewPairs_haveNoInterval() {
-        assertThat(result(List.of(10.0, 10.0), List.of(10.0, 15.0)).lowerEnd()).isEqualTo(1.25);
+    void fewPairs_haveNoIntervalAndMeetNoGoal() {
+        DuelResult two = result(List.of(10.0, 10.0), List.of(20.0, 20.0));
+
+        assertThat(two.lowerEnd()).isNaN();
+        assertThat(two.meetsGoal()).isFalse();
+        assertThat(two.row().subList(5, 8)).containsExactly("2.00", "-", "1.07");
     }
 
     @Test

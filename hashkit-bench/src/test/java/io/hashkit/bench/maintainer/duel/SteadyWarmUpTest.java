@@ -12,7 +12,11 @@ class SteadyWarmUpTest {
 
     /** @param nanos the time of a hash, by the time since the start */
     private long warmUp(LongUnaryOperator nanos) throws Exception {
-        return new SteadyWarmUp(() -> now).run(() -> now += nanos.applyAsLong(now));
+        return warmUp(1_000, nanos);
+    }
+
+    private long warmUp(int iterationMillis, LongUnaryOperator nanos) throws Exception {
+        return new SteadyWarmUp(() -> now, iterationMillis).run(() -> now += nanos.applyAsLong(now));
     }
 
     @Test
@@ -31,6 +35,19 @@ class SteadyWarmUpTest {
     void contenderThatGetsFasterForEver_endsAfterTheLongestTime() throws Exception {
         assertThat(warmUp(at -> Math.max(1, (long) (1e9 * Math.pow(0.9, at / 1e9 * 2)))))
                 .isBetween(SteadyWarmUp.LONGEST, SteadyWarmUp.LONGEST + SECOND);
+    }
+
+    @Test
+    void iterationsFrom300Milliseconds_doNotChangeTheWarmUp() throws Exception {
+        assertThat(warmUp(300, unused -> 20_000_000)).isEqualTo(warmUp(1_000, unused -> 20_000_000));
+    }
+
+    @Test
+    void shorterIterations_shortenTheWarmUpInProportion() throws Exception {
+        assertThat(warmUp(20, unused -> 2_000_000))
+                .isBetween(SteadyWarmUp.SHORTEST / 15, SteadyWarmUp.SHORTEST / 15 + SECOND / 10);
+        assertThat(warmUp(20, at -> Math.max(1, (long) (1e8 * Math.pow(0.9, at / 1e8 * 2)))))
+                .isBetween(SteadyWarmUp.LONGEST / 15, SteadyWarmUp.LONGEST / 15 + SECOND);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.hashkit.rehash.cli;
 
+import io.hashkit.rehash.table.FileFault;
 import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
@@ -54,9 +55,7 @@ final class ConfigFile {
             options.load(text);
         } catch (IOException | IllegalArgumentException e) {
             throw new ParameterException(
-                    command,
-                    "--config " + file + " is no readable properties file ("
-                            + e.getClass().getSimpleName() + ")");
+                    command, "--config " + file + " cannot be read as properties: " + FileFault.reason(e));
         }
         for (String key : options.stringPropertyNames()) {
             boolean known = program.getSubcommands().values().stream()

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code identify}. */
 @CommandLine.Command(
@@ -181,7 +182,11 @@ final class IdentifyCommand extends TableCommand {
     private static final class Policies implements ITypeConverter<Policy>, Iterable<String> {
         @Override
         public Policy convert(String value) {
-            return Policy.named(value);
+            try {
+                return Policy.named(value);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
         }
 
         @Override

@@ -84,6 +84,7 @@ public final class JobOptions {
     @Option(
             names = "--brake-above",
             paramLabel = "NUMBER",
+            converter = Numbers.Any.class,
             description = "Waits while the number of --brake-query is higher. Default: ${DEFAULT-VALUE}.")
     private double brakeAbove;
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What {@link Kinds} has counted, line by line: for people, and with its figures for programs. */
 final class KindsText {
@@ -106,6 +107,7 @@ final class KindsText {
         figures.put("wrappable", kinds.wrappable());
         figures.put("longest", kinds.longest().length());
         figures.put("accept", String.join(" ", kinds.accept()));
+        figures.put("dialects", dialects());
         say(
                 "kinds",
                 figures,
@@ -133,13 +135,23 @@ final class KindsText {
 
     private void advice() {
         if (!kinds.accept().isEmpty()) {
-            say("This hasher reads all readable rows and upgrades weak ones at the next login:");
+            say("To read all readable rows, and to upgrade weak ones at the next login, set in Spring Boot:");
+            say("  hashkit.dialects=%s", dialects());
+            say("or build the hasher with:");
             say("  PasswordHasher.builder()");
             kinds.accept().forEach(call -> say("          .%s", call));
             say("          .build();");
         } else if (kinds.unreadable() < hashes && kinds.sealed() == 0) {
             say("Every hasher reads all readable rows without further settings.");
         }
+    }
+
+    /** The value of the property; what {@link Kinds#accept} holds are calls with constants of {@code Dialects}. */
+    private String dialects() {
+        return kinds.accept().stream()
+                .map(call -> call.substring(call.indexOf('.') + 1, call.length() - 1))
+                .map(constant -> constant.toLowerCase(Locale.ROOT).replace('_', '-'))
+                .collect(Collectors.joining(","));
     }
 
     private void faults() {

@@ -7,6 +7,7 @@ import io.hashkit.dialect.Identification;
 import io.hashkit.rehash.row.Kinds;
 import io.hashkit.rehash.run.Progress;
 import io.hashkit.rehash.run.Stop;
+import io.hashkit.rehash.table.FileFault;
 import io.hashkit.rehash.table.NotStartedException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -57,8 +58,7 @@ final class LineFile {
         try (InputStream in = file.equals(INPUT) ? System.in : Files.newInputStream(Path.of(file))) {
             lines.read(in);
         } catch (IOException e) {
-            throw new NotStartedException(
-                    "--lines " + file + " cannot be read (" + e.getClass().getSimpleName() + ")");
+            throw new NotStartedException("--lines " + file + " cannot be read: " + FileFault.reason(e));
         }
         if (stop.isRequested()) {
             return null;

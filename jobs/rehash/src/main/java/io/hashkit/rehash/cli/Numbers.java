@@ -25,6 +25,18 @@ final class Numbers {
         }
     }
 
+    /** A number of any size. */
+    static final class Any implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            try {
+                return Double.valueOf(text);
+            } catch (NumberFormatException e) {
+                throw new TypeConversionException("a number is needed, not " + text);
+            }
+        }
+    }
+
     /** Shares above 0 and up to 100. */
     static final class Percent implements ITypeConverter<Double> {
         @Override

@@ -17,10 +17,12 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The options of every command: where the rows are, and what is told meanwhile. */
 public final class TableOptions {
@@ -67,6 +69,7 @@ public final class TableOptions {
     @Option(
             names = "--csv-separator",
             paramLabel = "CHARACTER",
+            converter = Separator.class,
             description = "What stands between two columns. Default: ${DEFAULT-VALUE}.")
     private char csvSeparator = ',';
 
@@ -277,5 +280,16 @@ public final class TableOptions {
 
     public int progressMillis() {
         return progressMillis;
+    }
+
+    /** One character. */
+    static final class Separator implements ITypeConverter<Character> {
+        @Override
+        public Character convert(String text) {
+            if (text.length() != 1) {
+                throw new TypeConversionException("one character is needed, not " + text);
+            }
+            return text.charAt(0);
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.hashkit.rehash.run;
 
 import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.row.RowTask.State;
+import io.hashkit.rehash.table.FileFault;
 import io.hashkit.rehash.table.Key;
 import io.hashkit.rehash.table.NotStartedException;
 import io.hashkit.rehash.table.PasswordTable;
@@ -50,8 +51,7 @@ final class Samples {
         try (Reader text = Files.newBufferedReader(file)) {
             accounts.load(text);
         } catch (IOException | IllegalArgumentException e) {
-            throw new NotStartedException("--verify " + file + " is no readable properties file ("
-                    + e.getClass().getSimpleName() + ")");
+            throw new NotStartedException("--verify " + file + " cannot be read as properties: " + FileFault.reason(e));
         }
         if (accounts.isEmpty()) {
             throw new NotStartedException("--verify " + file + " has no line ID=PASSWORD");

@@ -234,15 +234,13 @@ public final class CsvFile implements AutoCloseable {
         } catch (CsvParseException e) {
             throw new NotStartedException("--csv " + file + ": a line is not whole: " + reason(e));
         } catch (UncheckedIOException | IOException e) {
-            throw new NotStartedException("--csv " + file + " cannot be read as UTF-8 text: " + reason(e));
+            throw new NotStartedException("--csv " + file + " cannot be read: " + reason(e));
         }
     }
 
     /** The message of the parser names the line; that of what it wraps may have text of a row. */
     private static String reason(Exception e) {
-        return e instanceof CsvParseException
-                ? String.valueOf(e.getMessage())
-                : e.getClass().getSimpleName();
+        return e instanceof CsvParseException ? String.valueOf(e.getMessage()) : FileFault.reason(e);
     }
 
     private int column(List<String> header, String option, String name) {

@@ -56,7 +56,7 @@ public final class Secrets {
         try {
             return Files.readAllBytes(Path.of(file));
         } catch (IOException e) {
-            throw new IOException(file + " cannot be read (" + e.getClass().getSimpleName() + ")");
+            throw new IOException(file + " cannot be read: " + FileFault.reason(e));
         }
     }
 }

@@ -1,0 +1,260 @@
+package io.hashkit.bench.capacity;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.OptionValues;
+import io.hashkit.bench.tune.HostProfile;
+import io.hashkit.tune.Fleet;
+import io.hashkit.tune.Profile;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code hashkit-bench capacity}. */
+@Command(
+        name = "capacity",
+        description = {
+            "Computes what a rate of logins needs: pods, processors, permits, memory and heap. Prints Kubernetes' requests and"
+                    + " limits, the options of the JVM and hashkit's properties, ready to be pasted.",
+            "Simulates logins that arrive at random moments at hashkit's limiter, with times of hashes measured here for a few"
+                    + " seconds, or taken from profiles. A pod has the processors of the measured host; start the command in a"
+                    + " container of the size of your pods.",
+            "Counts hashes only: what else a login does needs processors too."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:planned; hosts that cannot carry the costs are named",
+            "2:the command line is wrong",
+            "3:no host can carry the costs within --p99, a file cannot be read, or the heap is too small to measure"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  ... capacity --logins-a-second 50",
+            "  ... capacity --logins-a-second 50 --p99 500 --scheme argon2id,m=19456,t=2,p=1",
+            "  ... capacity --logins-a-second 50 host-*.json   the slowest host decides",
+            "  ... capacity --logins-a-second 50 pods.log      runs of fleet-benchmark or a Job"
+        })
+public final class CapacityCommand implements Callable<Integer> {
+    private static final int MOST_A_SECOND = 1_000_000;
+    private static final int SHORTEST_MILLIS = 10;
+    private static final int LONGEST_MILLIS = 60_000;
+    private static final int MOST_PERMITS = 1_024;
+    private static final int MOST_NAMED = 5;
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "FILE",
+            description =
+                    "Profiles of tune or fleet, or runs of the main job, of hosts like those of the pods. Default: measures"
+                            + " this host.")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = "--logins-a-second",
+            paramLabel = "RATE",
+            required = true,
+            description = "Logins a second over all pods in the busiest minutes.")
+    private double rate;
+
+    @Option(
+            names = "--p99",
+            paramLabel = "MS",
+            defaultValue = "1000",
+            description =
+                    "Time within which 99 of 100 logins must be answered, in milliseconds. Default: ${DEFAULT-VALUE}.")
+    private int millis;
+
+    @Option(
+            names = "--scheme",
+            paramLabel = "COSTS",
+            converter = Costs.class,
+            description =
+                    "Algorithm and costs, such as argon2id,m=19456,t=2,p=1. Default: those of the profile, of several"
+                            + " profiles those that fleet chooses, and without a profile those that tune chooses here.")
+    private @Nullable Scheme scheme;
+
+    @Option(
+            names = "--heap",
+            paramLabel = "SIZE",
+            defaultValue = "256m",
+            converter = Size.class,
+            description = "Heap that the application needs besides its hashes. Default: ${DEFAULT-VALUE}.")
+    private long heap;
+
+    @Option(
+            names = "--permits",
+            paramLabel = "N",
+            description =
+                    "Processors of a pod, and hashes that it computes at once. Default: the processors of this process.")
+    private int permits = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "SECONDS",
+            defaultValue = "5",
+            description = "Length of each of the two measurements here, 1 to 600. Default: ${DEFAULT-VALUE}.")
+    private int seconds;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Demand demand = demand();
+        if (files.isEmpty()) {
+            Scheme costs = scheme == null ? tuned() : scheme;
+            System.err.println("capacity: measuring " + costs + " for " + (2 * seconds + 2) + " s or somewhat longer");
+            Service service = ServiceMeasurement.run(costs, permits, seconds);
+            return tell(costs, List.of(new MeasuredHost("this host", costs, service, List.of())), demand);
+        }
+        List<HostProfile> profiles = profiles();
+        Scheme costs = scheme == null ? chosen(profiles) : scheme;
+        List<MeasuredHost> hosts = new ArrayList<>();
+        for (HostProfile host : profiles) {
+            hosts.add(MeasuredHost.of(host.name(), host.profile(), costs, permits));
+        }
+        return tell(costs, hosts, demand);
+    }
+
+    private Demand demand() {
+        require(
+                rate > 0 && rate <= MOST_A_SECOND,
+                "--logins-a-second must be above 0 and at most 1000000, not " + rate);
+        require(
+                millis >= SHORTEST_MILLIS && millis <= LONGEST_MILLIS,
+                "--p99 must be from 10 to 60000 ms, not " + millis);
+        require(permits >= 1 && permits <= MOST_PERMITS, "--permits must be from 1 to 1024, not " + permits);
+        require(seconds >= 1 && seconds <= 600, "--seconds must be from 1 to 600, not " + seconds);
+        return new Demand(rate, millis / 1e3, heap);
+    }
+
+    private void require(boolean holds, String problem) {
+        if (!holds) {
+            throw new ParameterException(spec.commandLine(), problem);
+        }
+    }
+
+    private static Scheme tuned() {
+        System.err.println("capacity: tuning this host for about three seconds");
+        return Tuning.measure(TuneOptions.defaults()).scheme();
+    }
+
+    private List<HostProfile> profiles() throws IOException {
+        List<HostProfile> profiles = new ArrayList<>();
+        for (Path file : files) {
+            try {
+                profiles.addAll(HostProfile.readAll(file));
+            } catch (IllegalArgumentException e) {
+                throw new IOException(file + ": " + e.getMessage(), e);
+            }
+        }
+        return profiles;
+    }
+
+    private static Scheme chosen(List<HostProfile> profiles) {
+        List<Profile> all = profiles.stream().map(HostProfile::profile).toList();
+        return all.size() == 1 ? all.get(0).scheme() : Fleet.reduce(all, 1).scheme();
+    }
+
+    /** Plans for the slowest host that carries the costs, and names those that do not. */
+    private int tell(Scheme costs, List<MeasuredHost> hosts, Demand demand) {
+        List<MeasuredHost> slowestFirst = hosts.stream()
+                .sorted(Comparator.comparingDouble(host -> -host.service().together()))
+                .toList();
+        List<MeasuredHost> cannot = new ArrayList<>();
+        for (MeasuredHost host : slowestFirst) {
+            Optional<PodPlan> plan = PodPlan.of(costs, host.service(), demand);
+            if (plan.isPresent()) {
+                PodPlanText text = new PodPlanText(plan.get());
+                System.out.printf("%s%s%n", hosts.size() > 1 ? host.name() + ": " : "", text.figures());
+                cannot.stream().limit(MOST_NAMED).forEach(other -> System.out.println(cannotCarry(other, costs)));
+                if (cannot.size() > MOST_NAMED) {
+                    System.out.printf("and %d more hosts cannot%n", cannot.size() - MOST_NAMED);
+                }
+                host.notes().forEach(note -> System.out.println("Note: " + note));
+                if (!files.isEmpty() && !spec.commandLine().getParseResult().hasMatchedOption("--permits")) {
+                    System.out.println("Note: a profile does not hold the number of processors; taken is that of this"
+                            + " host, and --permits gives another");
+                }
+                System.out.print(text.yaml());
+                return ExitCode.OK;
+            }
+            cannot.add(host);
+        }
+        MeasuredHost fastest = cannot.get(cannot.size() - 1);
+        System.err.printf(
+                "hashkit-bench: no host can carry these costs: %s%nChoose lower costs, for example with tune --target %d, or"
+                        + " allow more time with --p99%n",
+                cannotCarry(fastest, costs), target(fastest.service()));
+        return ExitCode.CANNOT_MEASURE;
+    }
+
+    private String cannotCarry(MeasuredHost host, Scheme costs) {
+        return String.format(
+                Locale.ROOT,
+                "%s cannot carry %s: %.0f ms with %d permits in use leave too little of %d ms for the wait%s",
+                host.name(),
+                costs,
+                1e3 * host.service().together(),
+                host.service().permits(),
+                millis,
+                host.own().equals(costs) ? "" : "; its own tuning chose " + host.own());
+    }
+
+    /** Half of the time for the wait, and the other for a hash, in the time that it takes alone. */
+    private long target(Service service) {
+        return Math.max(SHORTEST_MILLIS, Math.round(millis / 2.0 * service.alone() / service.together()));
+    }
+
+    /** A size of a heap in bytes. */
+    static final class Size implements ITypeConverter<Long> {
+        private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,11})([kKmMgG]?)");
+        private static final long MOST = 1L << 40;
+
+        @Override
+        public Long convert(String text) {
+            Matcher size = FORM.matcher(text);
+            if (size.matches()) {
+                int shift = 10
+                        * " kmg"
+                                .indexOf(
+                                        size.group(2).isEmpty()
+                                                ? " "
+                                                : size.group(2).toLowerCase(Locale.ROOT));
+                long number = Long.parseLong(size.group(1));
+                if (number <= MOST >> shift) {
+                    return number << shift;
+                }
+            }
+            throw new TypeConversionException("a size such as 256m is needed, at most 1024g, not " + text);
+        }
+    }
+
+    /** The costs of a scheme as text. */
+    static final class Costs implements ITypeConverter<Scheme> {
+        @Override
+        public Scheme convert(String text) throws Exception {
+            return OptionValues.named(Scheme::parse).convert(text);
+        }
+    }
+}

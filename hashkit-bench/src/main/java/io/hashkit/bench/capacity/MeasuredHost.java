@@ -1,0 +1,43 @@
+package io.hashkit.bench.capacity;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.console.Json;
+import io.hashkit.tune.Confidence;
+import io.hashkit.tune.Profile;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A host as its profile describes it.
+ *
+ * @param own the costs that tuning chose for it
+ * @param service its times at the costs in question
+ * @param notes why its figures may be wrong, in sentences without a full stop
+ */
+record MeasuredHost(String name, Scheme own, Service service, List<String> notes) {
+    /**
+     * The times that a profile predicts.
+     *
+     * @param permits processors of the host, which its profile does not contain
+     * @throws IllegalArgumentException if the profile is of another algorithm
+     */
+    static MeasuredHost of(String name, Profile profile, Scheme scheme, int permits) {
+        if (!profile.scheme().algorithm().equals(scheme.algorithm())) {
+            throw new IllegalArgumentException(
+                    name + " was measured with " + profile.scheme().algorithm() + ", and says nothing about " + scheme);
+        }
+        List<String> notes = new ArrayList<>();
+        double slowdown = Json.object(profile.toJson()).getDouble("slowdown", Double.NaN);
+        if (Double.isNaN(slowdown) && permits > 1) {
+            notes.add("hashes that run at once were not measured and take longer, so this is too good");
+        }
+        if (profile.confidence() == Confidence.LOW) {
+            notes.add("its profile has low confidence"
+                    + (profile.doubts().isEmpty() ? "" : ": " + profile.doubts().get(0)));
+        }
+        double alone = profile.millis(scheme) / 1e3;
+        double together = alone * (Double.isNaN(slowdown) || permits == 1 ? 1 : slowdown);
+        return new MeasuredHost(
+                name, profile.scheme(), new Service(permits, alone, together, List.of(1.0), profile.engine()), notes);
+    }
+}

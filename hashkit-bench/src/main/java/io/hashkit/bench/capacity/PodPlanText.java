@@ -1,0 +1,98 @@
+package io.hashkit.bench.capacity;
+
+import io.hashkit.tune.StartOption;
+import java.util.Locale;
+
+/** A plan as text: the figures, and below them Kubernetes' resources, the options of the JVM and hashkit's properties. */
+record PodPlanText(PodPlan plan) {
+    private static final String VECTOR_ENGINE = "-vector";
+    private static final double MOST_WITH_TENTHS = 100;
+
+    String figures() {
+        Service service = plan.service();
+        Responses usual = plan.at(plan.perPod());
+        Responses doubled = plan.at(2 * plan.perPod());
+        return text(
+                """
+                %s by %s: %.0f ms alone, %.0f ms each with %s in use
+
+                %s logins a second, 99 %% answered within %.0f ms: %s of %s
+                  a pod       %s of at most %s logins a second, its permits %.0f %% in use
+                  answers     %s
+                  twice that  %s
+                  memory      %.0f MiB of hashes; heap %d MiB; pod %d MiB
+                  besides     processors for all but hashes; heap of the application above %d MiB
+                """,
+                plan.scheme(),
+                service.engine(),
+                1e3 * service.alone(),
+                1e3 * service.together(),
+                count(service.permits(), "permit"),
+                number(plan.demand().perSecond()),
+                1e3 * plan.demand().within(),
+                count(plan.pods(), "pod"),
+                count(service.permits(), "processor"),
+                number(plan.perPod()),
+                number(plan.mostPerPod()),
+                100 * plan.inUse(),
+                answers(usual),
+                answers(doubled),
+                Math.ceil(plan.hashesMib()),
+                plan.heapMib(),
+                plan.podMib(),
+                plan.demand().applicationHeap() >> 20);
+    }
+
+    /** Two documents of YAML: a part of a Deployment, and properties of Spring Boot. */
+    String yaml() {
+        return deployment() + "---\n" + properties();
+    }
+
+    String deployment() {
+        return text("""
+                spec:  # of a Deployment
+                  replicas: %d
+                  template:
+                    spec:
+                      containers:
+                        - name: application
+                          env: [{name: JDK_JAVA_OPTIONS, value: "%s"}]
+                          resources:
+                            requests: {cpu: "%d", memory: %dMi}
+                            limits: {cpu: "%3$d", memory: %4$dMi}
+                """, plan.pods(), options(), plan.service().permits(), plan.podMib());
+    }
+
+    String properties() {
+        return text("""
+                hashkit:  # application.yaml
+                  scheme: %s
+                  limiter:
+                    parallel: %d
+                    max-wait: %dms
+                """, plan.scheme(), plan.service().permits(), plan.waitMillis());
+    }
+
+    private String options() {
+        String heap = "-Xmx" + plan.heapMib() + "m";
+        return plan.service().engine().endsWith(VECTOR_ENGINE) ? heap + " " + StartOption.VECTOR_API.option() : heap;
+    }
+
+    private static String answers(Responses responses) {
+        return text(
+                "median %.0f ms, p99 %.0f ms, %.1f %% refused",
+                1e3 * responses.quantile(0.5), 1e3 * responses.quantile(0.99), 100 * responses.refused());
+    }
+
+    private static String count(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
+    private static String number(double value) {
+        return text(value == Math.rint(value) || value >= MOST_WITH_TENTHS ? "%.0f" : "%.1f", value);
+    }
+
+    private static String text(String format, Object... arguments) {
+        return String.format(Locale.ROOT, format, arguments);
+    }
+}

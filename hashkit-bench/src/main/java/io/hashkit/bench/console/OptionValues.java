@@ -1,0 +1,81 @@
+package io.hashkit.bench.console;
+
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * Conversions of option values whose errors say what is expected in the words of the help. Those of picocli name a type, a
+ * constant or an exception of Java.
+ */
+public final class OptionValues {
+    private OptionValues() {}
+
+    /** Registers the conversions for a command and all its subcommands. */
+    public static CommandLine register(CommandLine all) {
+        ITypeConverter<Integer> whole = converter(Integer::valueOf, "a whole number");
+        ITypeConverter<Long> longer = converter(Long::valueOf, "a whole number");
+        ITypeConverter<Double> number = converter(Double::valueOf, "a number");
+        all.registerConverter(int.class, whole).registerConverter(Integer.class, whole);
+        all.registerConverter(long.class, longer).registerConverter(Long.class, longer);
+        all.registerConverter(double.class, number).registerConverter(Double.class, number);
+        registerNames(all, all);
+        return all;
+    }
+
+    private static void registerNames(CommandLine all, CommandLine command) {
+        command.getCommandSpec().args().forEach(argument -> registerNames(all, argument));
+        command.getSubcommands().values().forEach(subcommand -> registerNames(all, subcommand));
+    }
+
+    private static void registerNames(CommandLine all, ArgSpec argument) {
+        for (Class<?> type :
+                argument.typeInfo().isMultiValue() ? argument.auxiliaryTypes() : new Class<?>[] {argument.type()}) {
+            if (type.isEnum()) {
+                registerNames(all, type.asSubclass(Enum.class));
+            }
+        }
+    }
+
+    @SuppressWarnings("rawtypes") // picocli knows the types of options only while it runs.
+    private static <E extends Enum> void registerNames(CommandLine all, Class<E> type) {
+        all.registerConverter(
+                type,
+                text -> Arrays.stream(type.getEnumConstants())
+                        .filter(value -> value.toString().equalsIgnoreCase(text))
+                        .findFirst()
+                        .orElseThrow(() -> new TypeConversionException("'" + text + "' is none of "
+                                + Arrays.stream(type.getEnumConstants())
+                                        .map(Object::toString)
+                                        .collect(Collectors.joining(", ")))));
+    }
+
+    /**
+     * The conversion of a name.
+     *
+     * @param named finds the value; throws {@link IllegalArgumentException} with a message for users if there is none
+     */
+    public static <T> ITypeConverter<T> named(Function<String, T> named) {
+        return text -> {
+            try {
+                return named.apply(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        };
+    }
+
+    private static <N> ITypeConverter<N> converter(Function<String, N> parse, String expected) {
+        return text -> {
+            try {
+                return parse.apply(text);
+            } catch (NumberFormatException e) {
+                throw new TypeConversionException("'" + text + "' is not " + expected);
+            }
+        };
+    }
+}

@@ -1,0 +1,167 @@
+package io.hashkit.bench.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.bench.cli.Main;
+import io.hashkit.bench.console.CaughtOutput;
+import io.hashkit.bench.console.ExitCode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** With times from profiles, as {@code tune} and {@code fleet} write them. */
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class CapacityCommandTest {
+    private static final String PROFILE = """
+            {"hashkit-profile":1,"scheme":"argon2id,m=%s,t=1,p=1","engine":"argon2/hashkit",
+            "settings":"target=250ms concurrency=1 policy=OWASP_2026 algorithms=[argon2id] lanes=1","targetMillis":250,
+            "policy":"OWASP_2026","confidence":"%s",
+            "curve":{"fixedMillis":0,"nanosPerWork":%s,"unit":"KiB moved"},
+            %s"share":1.0,"concurrency":1,"memoryPerHash":100000000,"fingerprint":"ef1db434b7b1132e",
+            "host":"a host","doubts":["the host was busy"],"unsureNanosPerWork":[500]}""";
+
+    @RegisterExtension
+    private final CaughtOutput out = new CaughtOutput();
+
+    private final ByteArrayOutputStream errors = new ByteArrayOutputStream();
+    private final PrintStream before = System.err;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void catchErrors() {
+        System.setErr(new PrintStream(errors, true, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach
+    void restoreErrors() {
+        System.setErr(before);
+    }
+
+    private String host(String name, int memory, String confidence, double nanos, String slowdown) throws IOException {
+        return Files.writeString(folder.resolve(name + ".json"), PROFILE.formatted(memory, confidence, nanos, slowdown))
+                .toString();
+    }
+
+    private String host(String name, double nanos) throws IOException {
+        return host(name, 47_104, "HIGH", nanos, "\"slowdown\":1.25,");
+    }
+
+    private int capacity(String... arguments) {
+        List<String> line = new ArrayList<>(List.of("--permits", "2"));
+        line.addAll(List.of(arguments));
+        return Main.commandLine(new CapacityCommand()).execute(line.toArray(String[]::new));
+    }
+
+    /** m=47104, t=1 moves 94,208 KiB. */
+    @Test
+    void profile_givesTheTimesAndTheCosts() throws IOException {
+        assertThat(capacity("--logins-a-second", "20", host("a", 500))).isZero();
+
+        assertThat(out.text())
+                .startsWith("argon2id,m=47104,t=1,p=1 by argon2/hashkit: 47 ms alone, 59 ms each with 2 permits in use")
+                .contains("20 logins a second, 99 % answered within 1000 ms: 1 pod of 2 processors")
+                .endsWith(" max-wait: 940ms\n");
+        assertThat(errors.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void slowestHost_decides() throws IOException {
+        assertThat(capacity("--logins-a-second", "100", host("fast", 500), host("slow", 1_000)))
+                .isZero();
+
+        assertThat(out.text())
+                .as("the costs that fleet chooses")
+                .startsWith("slow.json: argon2id,m=40960,t=2,p=1 by argon2/hashkit: 205 ms alone");
+    }
+
+    @Test
+    void hostsThatCannotCarryTheCosts_areNamedWithTheirOwn() throws IOException {
+        String weak = host("weak", 7_168, "HIGH", 9_000, "\"slowdown\":1.25,");
+
+        assertThat(capacity(
+                        "--logins-a-second", "20", "--scheme", "argon2id,m=47104,t=1,p=1", weak, host("strong", 500)))
+                .isZero();
+        assertThat(out.text())
+                .startsWith("strong.json: argon2id,m=47104")
+                .contains(
+                        "weak.json cannot carry argon2id,m=47104,t=1,p=1: 1060 ms with 2 permits in use leave too little"
+                                + " of 1000 ms for the wait; its own tuning chose argon2id,m=7168,t=1,p=1");
+    }
+
+    @Test
+    void costsThatNoHostCarries_areRefusedWithAdvice() throws IOException {
+        assertThat(capacity("--logins-a-second", "1", "--p99", "60", host("a", 600)))
+                .isEqualTo(ExitCode.CANNOT_MEASURE);
+
+        assertThat(out.text()).isEmpty();
+        assertThat(errors.toString(StandardCharsets.UTF_8))
+                .contains("a.json cannot carry argon2id,m=47104,t=1,p=1: 71 ms with 2 permits in use")
+                .contains("tune --target 24");
+    }
+
+    @Test
+    void doubtsOfAProfile_areTold() throws IOException {
+        capacity("--logins-a-second", "20", host("a", 47_104, "LOW", 500, ""));
+
+        assertThat(out.text())
+                .contains("Note: hashes that run at once were not measured")
+                .contains("Note: its profile has low confidence: the host was busy");
+    }
+
+    /** A profile has no word on it. */
+    @Test
+    void processorsThatWereNotGiven_areTold() throws IOException {
+        Main.commandLine(new CapacityCommand()).execute("--logins-a-second", "1", host("a", 500));
+        assertThat(out.text()).contains("Note: a profile does not hold the number of processors");
+
+        out.forget();
+        capacity("--logins-a-second", "1", host("a", 500));
+        assertThat(out.text()).doesNotContain("Note:");
+    }
+
+    @Test
+    void profileOfAnotherAlgorithm_saysNothing() throws IOException {
+        assertThat(capacity("--logins-a-second", "1", "--scheme", "bcrypt,cost=10", host("a", 500)))
+                .isEqualTo(ExitCode.CANNOT_MEASURE);
+        assertThat(errors.toString(StandardCharsets.UTF_8))
+                .contains("a.json was measured with argon2id, and says nothing about bcrypt,cost=10");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "--logins-a-second, 0",
+        "--logins-a-second, NaN",
+        "--logins-a-second, 2e6",
+        "--p99, 5",
+        "--permits, 0",
+        "--seconds, 0",
+        "--heap, much",
+        "--heap, 9999999g",
+        "--scheme, argon3"
+    })
+    void wrongValue_isAUsageErrorThatNamesTheOption(String option, String value) {
+        int code = option.equals("--logins-a-second")
+                ? capacity(option, value, "a.json")
+                : capacity("--logins-a-second", "1", option, value, "a.json");
+
+        assertThat(code).isEqualTo(ExitCode.USAGE);
+        assertThat(errors.toString(StandardCharsets.UTF_8)).contains(option).doesNotContain("java.", "Exception");
+    }
+}

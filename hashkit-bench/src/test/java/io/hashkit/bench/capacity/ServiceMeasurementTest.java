@@ -1,0 +1,31 @@
+package io.hashkit.bench.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import java.io.IOException;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class ServiceMeasurementTest {
+    @Test
+    void measurement_hasTheEngineAndASpreadAroundItsMean() throws Exception {
+        Service service = ServiceMeasurement.run(new Bcrypt(4), 2, 0);
+
+        assertThat(service.permits()).isEqualTo(2);
+        assertThat(service.engine()).startsWith("bcrypt/");
+        assertThat(service.spread()).hasSizeGreaterThanOrEqualTo(8);
+        assertThat(service.spread().stream().mapToDouble(time -> time).average().orElseThrow())
+                .isEqualTo(1, Offset.offset(1e-9));
+    }
+
+    @Test
+    void heapThatIsTooSmall_isNamedBeforeAnythingIsMeasured() {
+        assertThatThrownBy(() -> ServiceMeasurement.run(Argon2.id(1 << 21, 1, 1), 64, 1))
+                .isInstanceOf(IOException.class)
+                .hasMessage("measuring 64 hashes of argon2id,m=2097152,t=1,p=1 at once needs a heap of 262145 MiB:"
+                        + " start Java with -Xmx");
+    }
+}
