@@ -1,5 +1,6 @@
 package io.hashkit.bench.page;
 
+import io.hashkit.bench.attack.AttackFigures;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.report.RunFile;
@@ -49,7 +50,9 @@ final class DocumentFigures {
                 "engines", engines(),
                 "aes-gcm", messages(),
                 "logins", logins(),
-                "money", money());
+                "money", money(),
+                "attack", AttackFigures.comparison(withEveryEngine()),
+                "attack-errors", AttackFigures.errors());
     }
 
     private static RunFile run(Path file) throws IOException {
