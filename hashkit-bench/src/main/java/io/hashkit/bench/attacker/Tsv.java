@@ -14,7 +14,11 @@ public final class Tsv {
 
     /** The cells of one line. */
     public record Row(List<String> header, List<String> cells) {
-        /** @throws IllegalArgumentException if the cell is empty or there is no such column */
+        /**
+         * The text of a cell.
+         *
+         * @throws IllegalArgumentException if it is empty or there is no such column
+         */
         public String text(String column) {
             int index = header.indexOf(column);
             String cell = index < 0 ? "" : cells.get(index).strip();

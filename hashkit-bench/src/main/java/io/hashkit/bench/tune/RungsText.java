@@ -16,7 +16,6 @@ final class RungsText {
     /** Columns of a line with its longest last cell. */
     private static final int WITH_USERS = 115;
 
-    private static final String LINE = "%-41s %7s %5s %8s %9s";
 
     private final AttackModel model;
     private final int width;
@@ -55,7 +54,7 @@ final class RungsText {
     }
 
     private String line(String setting, String ms, String mebibytes, String logins, String usd, String users) {
-        String figures = String.format(LINE, setting, ms, mebibytes, logins, usd);
+        String figures = String.format("%-41s %7s %5s %8s %9s", setting, ms, mebibytes, logins, usd);
         return width < WITH_USERS ? figures : figures + "  " + users;
     }
 
