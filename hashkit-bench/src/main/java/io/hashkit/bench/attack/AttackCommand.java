@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  ... attack                            measures this host for about eight seconds",
+            "  ... attack                            measures this host for about ten seconds",
             "  ... attack --run a.run.json           the same with the times of a run",
             "  ... attack --scheme argon2id,m=19456,t=2,p=1",
             "  ... attack --scheme bcrypt,cost=12 --words 5 --no-measure",

@@ -84,8 +84,13 @@ final class EqualTimeText {
         return String.format(
                 "%nAt equal time of yours: what %s of one processor of this host cost the attacker%n(%s)%n%n%s%n%s"
                         + "  The price is that of 10^9 guesses on the cheapest device; for costs that come in steps, in proportion"
-                        + " to exactly %s.%n",
-                millis(), own.from(), table.print(width), own.isUnsure() ? NO_VERDICT : verdict(all), millis());
+                        + " to exactly %s.%n  Engines: %s.%n",
+                millis(),
+                own.from(),
+                table.print(width),
+                own.isUnsure() ? NO_VERDICT : verdict(all),
+                millis(),
+                own.times().stream().map(OwnTime::engine).collect(Collectors.joining(", ")));
     }
 
     private Optional<Priced> priced(OwnTime own) {

@@ -14,11 +14,13 @@ import java.util.List;
  */
 record OwnTimes(List<OwnTime> times, String from) {
     private static final double MOST_CROWDING = 1.15;
+    private static final int SECONDS_EACH = 3;
 
-    /** Measures the schemes that fit into memory in this JVM, about two seconds for each; says so on standard error. */
+    /** Measures the schemes that fit into memory in this JVM, about three seconds for each; says so on standard error. */
     static OwnTimes measure(List<Scheme> schemes, double target) {
         System.err.printf(
-                "attack: timing %d algorithms on this host, about %d seconds%n", schemes.size(), 2 * schemes.size());
+                "attack: timing %d algorithms on this host, about %d seconds%n",
+                schemes.size(), SECONDS_EACH * schemes.size());
         List<OwnTime> times = new ArrayList<>();
         for (Scheme scheme : schemes) {
             try {

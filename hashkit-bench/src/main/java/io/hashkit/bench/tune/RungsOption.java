@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 
 /** The option of {@code tune} that measures known settings instead of choosing one. */
 final class RungsOption {
-    private static final Duration WARM_UP = Duration.ofMillis(1500);
+    private static final Duration WARM_UP = Duration.ofSeconds(2);
 
     @Option(
             names = "--rungs",

@@ -16,7 +16,6 @@ final class RungsText {
     /** Columns of a line with its longest last cell. */
     private static final int WITH_USERS = 115;
 
-
     private final AttackModel model;
     private final int width;
     private final List<RungTime> times = new ArrayList<>();

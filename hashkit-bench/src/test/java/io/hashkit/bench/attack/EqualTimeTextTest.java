@@ -47,6 +47,11 @@ class EqualTimeTextTest {
     }
 
     @Test
+    void engines_areNamedBecauseTheVectorApiNeedsAnOption() {
+        assertThat(text(250, BCRYPT, argon2(200))).contains("Engines: bcrypt/hashkit, argon2/hashkit.");
+    }
+
+    @Test
     void price_isInProportionToTheTimeThatStepsLeave() {
         assertThat(text(250, BCRYPT)).contains(" " + Bill.number(usd(new Bcrypt(12)) * 250 / 200) + " RTX ");
     }
