@@ -1,10 +1,6 @@
 package io.hashkit.bench.attack;
 
-import io.hashkit.algorithm.Argon2;
-import io.hashkit.algorithm.Bcrypt;
-import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.attack.SchemesText.Line;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.console.Console;
@@ -15,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -30,8 +25,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Estimates the money and time that an attacker needs to guess passwords from stolen hashes on rented devices, and"
                     + " compares it with what one login costs you.",
-            "Guessing rates and prices are published figures; each is printed with its date and source. Without options, the"
-                    + " recommended costs of each algorithm are compared."
+            "Guessing rates and prices are published figures, whose sources and dates --sources prints. Without options, the"
+                    + " recommended costs of each algorithm are compared, and then what the same time of this host buys with"
+                    + " each."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -43,17 +39,22 @@ import picocli.CommandLine.Spec;
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  ... attack",
+            "  ... attack                            measures this host for about ten seconds",
+            "  ... attack --run a.run.json           the same with the times of a run",
             "  ... attack --scheme argon2id,m=19456,t=2,p=1",
             "  ... attack --scheme bcrypt,cost=12 --words 5 --no-measure",
             "  ... attack --profile host-a.json      the costs in a profile of tune",
             "  ... attack --kinds kinds.json         each kind of hash that \"hashkit-rehash identify --json\" has counted",
-            "  ... attack --chart --run a.run.json --svg chart.svg"
+            "  ... attack --chart --run a.run.json --svg chart.svg",
+            "  ... attack --sources",
+            "  ... attack --errors"
         })
 public final class AttackCommand implements Callable<Integer> {
     private static final int MOST_WORDS = 20;
     private static final int MOST_CHARACTERS = 100;
     private static final int FEW_KINDS = 20;
+    private static final int LEAST_TARGET = 10;
+    private static final int MOST_TARGET = 10_000;
 
     @ArgGroup
     private @Nullable Subject subject;
@@ -84,6 +85,14 @@ public final class AttackCommand implements Callable<Integer> {
                 names = "--chart",
                 description = "Compares the cost of attacking hashes of 250 ms by hashkit and by Bouncy Castle.")
         private boolean chart;
+
+        @Option(names = "--sources", description = "Prints where the rates, bandwidths and prices come from, and when.")
+        private boolean sources;
+
+        @Option(
+                names = "--errors",
+                description = "Predicts each measured rate from the others, and prints the errors of the model.")
+        private boolean errors;
     }
 
     @Option(names = "--guesses", paramLabel = "N", description = "Also prints the price of N guesses.")
@@ -105,16 +114,25 @@ public final class AttackCommand implements Callable<Integer> {
 
     @Option(
             names = "--no-measure",
-            description = "Does not time a hash on this host, so the cost of one login is not printed.")
+            description =
+                    "Does not time hashes on this host, so neither the cost of one login nor the comparison at equal time"
+                            + " is printed.")
     private boolean withoutMeasuring;
 
     @Option(
             names = "--run",
             paramLabel = "RUN",
             description =
-                    "With --chart: takes the times from RUN, the .run.json file of hashkit-bench without a command."
-                            + " Default: times both here in a few seconds.")
+                    "Alone or with --chart: takes the times of this host from RUN, the .run.json file of hashkit-bench"
+                            + " without a command. Default: measures them in a few seconds.")
     private @Nullable Path run;
+
+    @Option(
+            names = "--target",
+            paramLabel = "MS",
+            defaultValue = "250",
+            description = "Time of one hash that is compared, in milliseconds, 10 to 10000. Default: ${DEFAULT-VALUE}.")
+    private int target;
 
     @Option(names = "--svg", paramLabel = "FILE", description = "With --chart: writes the chart as SVG to FILE.")
     private @Nullable Path svg;
@@ -129,14 +147,14 @@ public final class AttackCommand implements Callable<Integer> {
         checkOptions();
         int width = Console.standard().width();
         if (subject == null) {
-            System.out.print(new SchemesText(model, width)
-                    .print(Stream.of(
-                                    Argon2.recommended(),
-                                    Scrypt.recommended(),
-                                    Bcrypt.recommended(),
-                                    Pbkdf2.recommended())
-                            .map(Line::of)
-                            .toList()));
+            return compare(width);
+        }
+        if (subject.sources) {
+            System.out.print(SourcesText.of(model.tables()));
+            return ExitCode.OK;
+        }
+        if (subject.errors) {
+            System.out.print(ErrorsText.print(model, width));
             return ExitCode.OK;
         }
         if (subject.kinds != null) {
@@ -146,13 +164,26 @@ public final class AttackCommand implements Callable<Integer> {
             return new ChartJob(model, System.out).run(run, svg);
         }
         if (subject.profile != null) {
-            Profile profile = profile(subject.profile);
+            Profile profile = HostProfile.read(subject.profile);
             System.out.print(
                     text(profile.scheme(), Login.words(model, profile.scheme(), LoginTime.of(profile)), width));
             return ExitCode.OK;
         }
         Scheme scheme = scheme(String.valueOf(subject.scheme));
         System.out.print(text(scheme, login(scheme), width));
+        return ExitCode.OK;
+    }
+
+    private int compare(int width) throws IOException {
+        System.out.print(new SchemesText(model, width).print());
+        if (!withoutMeasuring || run != null) {
+            System.out.flush();
+            OwnTimes own = run == null
+                    ? OwnTimes.measure(SchemesText.RECOMMENDED, target)
+                    : OwnTimes.of(SchemesText.RECOMMENDED, target, run);
+            System.out.print(new EqualTimeText(model, target, width).print(own));
+        }
+        System.out.printf("%n  More: attack --scheme COSTS, --sources, --errors%n");
         return ExitCode.OK;
     }
 
@@ -163,7 +194,11 @@ public final class AttackCommand implements Callable<Integer> {
                 "--characters must be from 1 to " + MOST_CHARACTERS + ", not " + characters);
         require(guesses >= 0 && guesses < Double.POSITIVE_INFINITY, "--guesses must be at least 0, not " + guesses);
         boolean chart = subject != null && subject.chart;
-        require(chart || (run == null && svg == null), "--run and --svg need --chart");
+        require(chart || svg == null, "--svg needs --chart");
+        require(chart || subject == null || run == null, "--run is for attack alone or with --chart");
+        require(
+                target >= LEAST_TARGET && target <= MOST_TARGET,
+                "--target must be from " + LEAST_TARGET + " to " + MOST_TARGET + ", not " + target);
     }
 
     private void require(boolean condition, String problem) {
@@ -180,14 +215,6 @@ public final class AttackCommand implements Callable<Integer> {
         }
     }
 
-    private static Profile profile(Path file) throws IOException {
-        try {
-            return HostProfile.read(file);
-        } catch (IllegalArgumentException e) {
-            throw new IOException(file + ": " + e.getMessage(), e);
-        }
-    }
-
     private String text(Scheme scheme, String login, int width) {
         return new AttackText(model, width).print(scheme, Target.of(model.tables(), guesses, words, characters), login);
     }
@@ -197,14 +224,14 @@ public final class AttackCommand implements Callable<Integer> {
             return "(not measured)";
         }
         try {
-            return Login.words(model, scheme, LoginTime.measure(scheme));
+            return Login.words(model, scheme, LoginTime.measure(scheme, LoginTime.BUDGET));
         } catch (RuntimeException e) {
             return "(not measured: " + e.getMessage() + ")";
         }
     }
 
     private int kinds(String file, int width) throws IOException {
-        List<Line> all = KindLines.read(file);
+        List<Line> all = KindLines.read(model, file);
         System.out.print(new SchemesText(model, width)
                 .print(all.stream().limit(FEW_KINDS).toList()));
         if (all.size() > FEW_KINDS) {

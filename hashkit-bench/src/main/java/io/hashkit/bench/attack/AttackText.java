@@ -4,14 +4,14 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.Bill;
-import io.hashkit.bench.attacker.LeftOut;
+import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Prediction;
-import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.console.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The report of what one setting costs an attacker. */
 final class AttackText {
@@ -30,12 +30,13 @@ final class AttackText {
         line(
                 "%nCost in USD, and time. Random words are out of 7,776, characters out of 95; on average, half of all are tried.%n");
         targets(scheme, targets);
+        line("  %s", PriceCell.LEGEND);
+        model.electricity(scheme, CheapestAttack.GUESSES)
+                .ifPresent(found -> line("%nElectricity alone, for 10^9 guesses%n  %s", found.words()));
         line("%nOne login costs you%n  %s", login);
-        line("%nModel");
+        line("%nModel (sources and dates: attack --sources)");
         line("  %s", statement(scheme));
-        checks(scheme);
-        line("%nSources");
-        text.append(Sources.of(model.tables(), List.of(scheme), true));
+        line("  %s", ErrorsText.sentence(model, scheme.algorithm()));
         return text.toString();
     }
 
@@ -51,6 +52,16 @@ final class AttackText {
                     found == null ? "-" : Bill.number(found.perSecond())));
         }
         text.append(table.print(width));
+        String others = model.tables().unpriced().stream()
+                .flatMap(device ->
+                        model
+                                .guesses(device, scheme)
+                                .map(found -> device + " " + Bill.number(found.perSecond()))
+                                .stream())
+                .collect(Collectors.joining(", "));
+        if (!others.isEmpty()) {
+            line("  Devices without a price, guesses per second: %s", others);
+        }
     }
 
     private void targets(Scheme scheme, List<Target> targets) {
@@ -60,9 +71,8 @@ final class AttackText {
         Table table = new Table(header, 1);
         for (Target target : targets) {
             List<String> cells = new ArrayList<>(List.of(target.name()));
-            devices.forEach(device -> cells.add(model.bill(device, scheme, target.guesses())
-                    .map(Bill::words)
-                    .orElse("-")));
+            devices.forEach(device ->
+                    cells.add(PriceCell.of(device, model.guesses(device.device(), scheme), target.guesses())));
             table.add(cells);
         }
         text.append(table.print(width));
@@ -79,31 +89,6 @@ final class AttackText {
                                 + "  measured rates, the best for the attacker counts. Without a second one within %.0f %%, this is an%n"
                                 + "  extrapolation.",
                         scheme.algorithm().workUnit(), 100 * Prediction.MOST_ERROR);
-    }
-
-    private void checks(Scheme scheme) {
-        List<LeftOut> checks = model.checks(scheme.algorithm());
-        if (checks.isEmpty()) {
-            line("  There are too few measured rates to check the model.");
-            return;
-        }
-        line("  Check of the model: each measured rate is left out in turn and predicted from the others.");
-        Table table = new Table(List.of("Device", "Costs", "Measured", "Predicted", "Error"), 2);
-        for (LeftOut check : checks) {
-            table.add(List.of(
-                    check.rate().device(),
-                    check.rate().scheme().toString(),
-                    Bill.number(check.rate().perSecond()),
-                    Bill.number(check.predicted()),
-                    String.format(Locale.ROOT, "%+d %%", Math.round(100 * check.error()))));
-        }
-        text.append(table.print(width));
-        if (model.tables().devices().stream()
-                .anyMatch(device -> model.guesses(device.device(), scheme)
-                        .filter(found -> found.basis() == Basis.EXTRAPOLATION)
-                        .isPresent())) {
-            line("  This check does not confirm rates that are marked as an extrapolation.");
-        }
     }
 
     private void line(String format, Object... arguments) {

@@ -41,28 +41,20 @@ final class ChartJob {
     }
 
     private MoneyChart of(Path file) throws IOException {
-        List<RunFile> runs = RunFile.read(file).runs();
-        if (runs.size() != 1) {
-            throw new IOException(file + " contains " + runs.size() + " runs; --run needs a file with one run");
-        }
-        RunFile run = runs.get(0);
+        RunFile run = OwnTimes.onlyRun(file);
         try {
-            return MoneyChart.of(model, from(run), Speed.of(run));
+            return MoneyChart.of(model, OwnTimes.from(run), Speed.of(run));
         } catch (IllegalArgumentException e) {
             throw new IOException(file + ": " + e.getMessage(), e);
         }
     }
 
-    private static String from(RunFile run) {
-        return run.label() + ", run of " + run.started() + (run.indicative() ? ", indicative" : "");
-    }
-
     /** Times both twice in alternation and takes the shorter times, so that a short disturbance does not decide. */
     private static List<Speed> timed() {
         System.err.println("attack: timing hashkit and Bouncy Castle");
-        LoginTime ours = LoginTime.measure(TIMED);
+        LoginTime ours = LoginTime.measure(TIMED, LoginTime.BUDGET);
         double theirs = rival();
-        LoginTime again = LoginTime.measure(TIMED);
+        LoginTime again = LoginTime.measure(TIMED, LoginTime.BUDGET);
         LoginTime best = again.millis() < ours.millis() ? again : ours;
         return List.of(
                 Speed.of(FullName.of(best.engine()).name(), TIMED, best.millis() * 1e6),
@@ -73,15 +65,15 @@ final class ChartJob {
         Callable<byte[]> call = Contenders.named(new FullName("argon2", Speed.RIVAL).toString(), 0)
                 .ready(TIMED, SampleInput.input(), new byte[TIMED.tagLength()]);
         List<Long> times = new ArrayList<>();
-        long end = System.nanoTime() + LoginTime.BUDGET_NANOS;
+        long end = System.nanoTime() + LoginTime.BUDGET.toNanos();
         while (times.isEmpty() || System.nanoTime() < end) {
-            long start = System.nanoTime();
+            long start = LoginTime.processorNanos();
             try {
                 call.call();
             } catch (Exception e) {
                 throw new IllegalStateException(Failures.describe(e), e);
             }
-            times.add(System.nanoTime() - start);
+            times.add(LoginTime.processorNanos() - start);
         }
         return LoginTime.median(times);
     }

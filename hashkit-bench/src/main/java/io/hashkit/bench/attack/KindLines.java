@@ -3,6 +3,8 @@ package io.hashkit.bench.attack;
 import com.grack.nanojson.JsonObject;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attack.SchemesText.Line;
+import io.hashkit.bench.attacker.AttackModel;
+import io.hashkit.bench.attacker.OldHash;
 import io.hashkit.bench.console.BoundedText;
 import io.hashkit.bench.console.Json;
 import java.io.IOException;
@@ -10,25 +12,31 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Reads the kinds of hashes that {@code hashkit-rehash identify --json} has counted. */
 final class KindLines {
     private static final int MOST = 16 << 20;
+    /** Passwords without a hash, as {@code identify} calls them. */
+    private static final String READABLE = "plain-text";
 
     /** Rows with the same dialect, algorithm and costs, whatever their keys. */
     private record Kind(String dialect, String algorithm, String costs) {
-        Line line(long rows) {
-            return new Line((dialect + " " + algorithm + " " + costs).strip(), scheme(), OptionalLong.of(rows));
+        Line line(AttackModel model, long rows) {
+            return new Line(
+                    (dialect + " " + algorithm + " " + costs).strip(),
+                    rates(model),
+                    OptionalLong.of(rows),
+                    algorithm.equals(READABLE) ? "none: readable" : "");
         }
 
-        /** Empty for hashes that hashkit cannot compute: there are no rates for them. */
-        private Optional<Scheme> scheme() {
+        private SchemesText.Rates rates(AttackModel model) {
             try {
-                return Optional.of(Scheme.parse(algorithm + "," + costs));
+                Scheme scheme = Scheme.parse(algorithm + "," + costs);
+                return device -> model.guesses(device, scheme);
             } catch (IllegalArgumentException e) {
-                return Optional.empty();
+                OldHash old = OldHash.of(algorithm, costs);
+                return device -> model.guesses(device, old);
             }
         }
     }
@@ -42,7 +50,7 @@ final class KindLines {
      * @return the kinds, the most frequent first; at least one
      * @throws IOException if the file cannot be read or has no kinds
      */
-    static List<Line> read(String file) throws IOException {
+    static List<Line> read(AttackModel model, String file) throws IOException {
         String text = BoundedText.readOrInput(file, MOST);
         Map<Kind, Long> kinds = new HashMap<>();
         for (String line : text.lines().toList()) {
@@ -66,7 +74,7 @@ final class KindLines {
         return kinds.entrySet().stream()
                 .sorted(Map.Entry.<Kind, Long>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(kind -> kind.getKey().toString()))
-                .map(kind -> kind.getKey().line(kind.getValue()))
+                .map(kind -> kind.getKey().line(model, kind.getValue()))
                 .toList();
     }
 

@@ -1,11 +1,13 @@
 package io.hashkit.bench.attack;
 
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.attacker.AttackModel;
-import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.CheapestAttack;
-import io.hashkit.bench.attacker.Prediction.Basis;
-import io.hashkit.bench.attacker.Tables.Price;
+import io.hashkit.bench.attacker.Prediction;
 import io.hashkit.bench.console.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,27 +18,40 @@ import java.util.stream.Collectors;
 
 /** The report that compares several settings by the cost of 10^9 guesses at one hash. */
 final class SchemesText {
-    private static final String UNSURE = " *";
+    /** The costs that are compared if none are given. */
+    static final List<Scheme> RECOMMENDED =
+            List.of(Argon2.recommended(), Scrypt.recommended(), Bcrypt.recommended(), Pbkdf2.recommended());
 
     private final AttackModel model;
     private final int width;
+
+    /** How fast devices guess. */
+    interface Rates {
+        /** Empty if no published figure applies. */
+        Optional<Prediction> of(String device);
+    }
 
     /**
      * A line of the report.
      *
      * @param name the setting, or the kind of hashes
-     * @param scheme the setting; empty if hashkit cannot compute such hashes
      * @param rows number of such hashes in the column; empty without a column
+     * @param note what stands in place of prices; empty if there are prices
      */
-    record Line(String name, Optional<Scheme> scheme, OptionalLong rows) {
-        static Line of(Scheme scheme) {
-            return new Line(scheme.toString(), Optional.of(scheme), OptionalLong.empty());
+    record Line(String name, Rates rates, OptionalLong rows, String note) {
+        static Line of(AttackModel model, Scheme scheme) {
+            return new Line(scheme.toString(), device -> model.guesses(device, scheme), OptionalLong.empty(), "");
         }
     }
 
     SchemesText(AttackModel model, int width) {
         this.model = model;
         this.width = width;
+    }
+
+    /** Compares the recommended costs of each algorithm. */
+    String print() {
+        return print(RECOMMENDED.stream().map(scheme -> Line.of(model, scheme)).toList());
     }
 
     String print(List<Line> lines) {
@@ -52,16 +67,18 @@ final class SchemesText {
             if (counted) {
                 cells.add(String.format(Locale.ROOT, "%,d", line.rows().orElse(0)));
             }
-            model.tables().devices().forEach(device -> cells.add(cell(device, line.scheme())));
+            model.tables()
+                    .devices()
+                    .forEach(device -> cells.add(
+                            line.note().isEmpty()
+                                    ? PriceCell.of(device, line.rates().of(device.device()), CheapestAttack.GUESSES)
+                                    : line.note()));
             table.add(cells);
         }
-        List<Scheme> schemes =
-                lines.stream().flatMap(line -> line.scheme().stream()).toList();
         return String.format(
                 "What 10^9 guesses at one hash cost an attacker, in USD and time, with one device rented by the hour%n%n"
-                        + "%s%n  *  an extrapolation; -  no published rate. \"attack --scheme COSTS\" gives details.%n"
-                        + "  USD per hour: %s%n%nSources%n%s",
-                table.print(width), prices(), Sources.of(model.tables(), schemes, false));
+                        + "%s%n  %s%n  USD per hour: %s%n  %s%n",
+                table.print(width), PriceCell.LEGEND, prices(), electricity());
     }
 
     private String prices() {
@@ -75,16 +92,10 @@ final class SchemesText {
                 .collect(Collectors.joining(", "));
     }
 
-    private String cell(Price device, Optional<Scheme> scheme) {
-        return scheme.flatMap(known -> model.bill(device, known, CheapestAttack.GUESSES)
-                        .map(Bill::words)
-                        .map(words -> words + (isExtrapolation(device, known) ? UNSURE : "")))
-                .orElse("-");
-    }
-
-    private boolean isExtrapolation(Price device, Scheme scheme) {
-        return model.guesses(device.device(), scheme)
-                .filter(found -> found.basis() == Basis.EXTRAPOLATION)
-                .isPresent();
+    private String electricity() {
+        Scheme scheme = Argon2.recommended();
+        return model.electricity(scheme, CheapestAttack.GUESSES)
+                .map(found -> "Electricity alone for " + scheme + ": " + found.words())
+                .orElse("");
     }
 }

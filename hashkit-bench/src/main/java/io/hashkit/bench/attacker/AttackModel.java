@@ -3,6 +3,7 @@ package io.hashkit.bench.attacker;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.attacker.Tables.Rate;
 import java.util.Comparator;
@@ -12,6 +13,7 @@ import java.util.Optional;
 /** The model of how fast devices guess, and at what price. */
 public final class AttackModel {
     private static final double BILLION = 1e9;
+    private static final double SECONDS = 3600;
     private static final AttackModel PUBLISHED = new AttackModel(Tables.published());
 
     private final Tables tables;
@@ -39,6 +41,30 @@ public final class AttackModel {
         return scheme instanceof Argon2 argon2 ? bandwidth.guesses(device, argon2) : scaling.guesses(device, scheme);
     }
 
+    /** Guesses per second of a device at an old kind of hashes, in inverse proportion to the rounds; empty without a rate. */
+    public Optional<Prediction> guesses(String device, OldHash hash) {
+        return tables.oldRates().stream()
+                .filter(rate ->
+                        rate.device().equals(device) && rate.hash().algorithm().equals(hash.measuredAs()))
+                .findFirst()
+                .map(rate -> rate.hash().equals(hash)
+                        ? Prediction.measured(rate.perSecond())
+                        : Prediction.of(
+                                rate.perSecond() * rate.hash().rounds() / hash.rounds(), Basis.SCALED, Double.NaN));
+    }
+
+    /** The electricity of guesses on the first device of this algorithm whose power was measured; empty without one. */
+    public Optional<Electricity> electricity(Scheme scheme, double guesses) {
+        return tables.powers().stream()
+                .filter(power -> isOfFamily(power.scheme().algorithm(), scheme.algorithm()))
+                .findFirst()
+                .flatMap(power -> guesses(power.device(), scheme).map(rate -> {
+                    double kilowattHours = guesses / rate.perSecond() / SECONDS * power.watts() / 1000;
+                    double usd = tables.electricity().get(0).usd();
+                    return new Electricity(power.device(), power.watts(), kilowattHours, kilowattHours * usd);
+                }));
+    }
+
     /** Cost and time of an attack with one device; empty if no published figure applies. */
     public Optional<Bill> bill(Price device, Scheme scheme, double guesses) {
         return guesses(device.device(), scheme)
@@ -55,9 +81,13 @@ public final class AttackModel {
 
     /** The cross-checks for an algorithm: each measured rate left out and predicted from the others. */
     public List<LeftOut> checks(Algorithm algorithm) {
-        boolean argon2 = algorithm.family().equals(Algorithm.ARGON2ID.family());
+        boolean argon2 = isOfFamily(algorithm, Algorithm.ARGON2ID);
         return (argon2 ? bandwidth.checks() : scaling.checks())
                 .stream().filter(check -> isOf(check.rate(), algorithm, argon2)).toList();
+    }
+
+    private static boolean isOfFamily(Algorithm one, Algorithm other) {
+        return one.family().equals(other.family());
     }
 
     private static boolean isOf(Rate rate, Algorithm algorithm, boolean argon2) {

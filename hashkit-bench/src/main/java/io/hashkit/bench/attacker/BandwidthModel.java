@@ -75,26 +75,40 @@ final class BandwidthModel {
     }
 
     Optional<Prediction> guesses(String device, Argon2 scheme) {
-        List<Point> own = points.stream()
-                .filter(point -> point.rate().device().equals(device))
+        List<Rate> own = tables.rates().stream()
+                .filter(rate -> rate.device().equals(device) && rate.scheme() instanceof Argon2)
                 .toList();
-        Optional<Point> same = own.stream()
-                .filter(point -> point.scheme().memoryKib() == scheme.memoryKib()
-                        && point.scheme().passes() == scheme.passes())
+        Optional<Rate> same = own.stream()
+                .filter(rate -> rate.scheme() instanceof Argon2 measured
+                        && measured.memoryKib() == scheme.memoryKib()
+                        && measured.passes() == scheme.passes())
                 .findFirst();
-        return same.isPresent()
-                ? same.map(point -> Prediction.measured(point.rate().perSecond()))
-                : tables.bandwidth(device).map(bandwidth -> guesses(bandwidth, own, scheme));
+        if (same.isPresent()) {
+            return same.map(rate -> Prediction.measured(rate.perSecond()));
+        }
+        Optional<Bandwidth> bandwidth = tables.bandwidth(device);
+        double error =
+                bandwidth.map(known -> LeftOut.worst(checks(known.memory()))).orElse(Double.NaN);
+        return (own.isEmpty()
+                        ? bandwidth.map(known -> Prediction.of(
+                                share(ofKind(known.memory())) * known.bytesPerSecond() / bytes(scheme),
+                                Basis.MODEL,
+                                error))
+                        : Optional.of(Prediction.of(moved(own) / bytes(scheme), Basis.SCALED, error)))
+                .map(found -> isWithinMeasuredMemory(scheme) ? found : found.extrapolated());
     }
 
-    private Prediction guesses(Bandwidth bandwidth, List<Point> own, Argon2 scheme) {
-        List<Point> alike = alike(bandwidth.memory());
-        List<Point> base = !own.isEmpty() ? own : !alike.isEmpty() ? alike : points;
-        Prediction prediction = Prediction.of(
-                share(base) * bandwidth.bytesPerSecond() / bytes(scheme),
-                own.isEmpty() ? Basis.MODEL : Basis.SCALED,
-                LeftOut.worst(checks(bandwidth.memory())));
-        return isWithinMeasuredMemory(scheme) ? prediction : prediction.extrapolated();
+    /** Bytes per second that a device moves by its own rows. */
+    private static double moved(List<Rate> own) {
+        return Math.exp(own.stream()
+                .mapToDouble(rate -> Math.log(rate.perSecond() * bytes((Argon2) rate.scheme())))
+                .average()
+                .orElseThrow());
+    }
+
+    private List<Point> ofKind(String memory) {
+        List<Point> alike = alike(memory);
+        return alike.isEmpty() ? points : alike;
     }
 
     /** With less memory, caches may help the attacker; with more, too few simultaneous guesses fit into the device. */

@@ -22,7 +22,9 @@ public record Prediction(double perSecond, Basis basis, double error) {
         /** Computed from the bandwidth of the device and the share that similar devices reach. */
         MODEL,
         /** Computed by the model without a check within 25 %. */
-        EXTRAPOLATION
+        EXTRAPOLATION,
+        /** Scaled from costs with less memory: so many guesses do not fit into the device, which is slower by an unknown factor. */
+        UPPER_BOUND
     }
 
     static Prediction measured(double perSecond) {
@@ -38,6 +40,10 @@ public record Prediction(double perSecond, Basis basis, double error) {
         return new Prediction(perSecond, Basis.EXTRAPOLATION, error);
     }
 
+    Prediction atMost() {
+        return new Prediction(perSecond, Basis.UPPER_BOUND, error);
+    }
+
     /** The basis and the error for a cell of a table. */
     public String words() {
         return switch (basis) {
@@ -45,6 +51,7 @@ public record Prediction(double perSecond, Basis basis, double error) {
             case SCALED -> String.format(Locale.ROOT, "scaled, within %.0f %%", Math.ceil(error * 100));
             case MODEL -> String.format(Locale.ROOT, "model, within %.0f %%", Math.ceil(error * 100));
             case EXTRAPOLATION -> "extrapolation";
+            case UPPER_BOUND -> "upper bound of the rate";
         };
     }
 }

@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.attacker.Tables.Rate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,10 +24,11 @@ final class ScalingModel {
     }
 
     private Optional<LeftOut> check(Rate left) {
-        return most(alike(left.device(), left.scheme()).stream()
+        return best(alike(left.device(), left.scheme()).stream()
                         .filter(rate -> !rate.equals(left))
                         .toList())
-                .map(work -> new LeftOut(left, work / left.scheme().work()));
+                .map(best ->
+                        new LeftOut(left, workPerSecond(best) / left.scheme().work()));
     }
 
     private List<Rate> alike(String device, Scheme scheme) {
@@ -41,9 +43,12 @@ final class ScalingModel {
                 && (!(one instanceof Scrypt a) || !(other instanceof Scrypt b) || a.r() == b.r());
     }
 
-    /** Work per second. */
-    private static Optional<Double> most(List<Rate> of) {
-        return of.stream().map(rate -> rate.perSecond() * rate.scheme().work()).max(Double::compare);
+    private static Optional<Rate> best(List<Rate> of) {
+        return of.stream().max(Comparator.comparingDouble(ScalingModel::workPerSecond));
+    }
+
+    private static double workPerSecond(Rate rate) {
+        return rate.perSecond() * rate.scheme().work();
     }
 
     Optional<Prediction> guesses(String device, Scheme scheme) {
@@ -52,7 +57,16 @@ final class ScalingModel {
                 alike.stream().filter(rate -> rate.scheme().equals(scheme)).findFirst();
         return same.isPresent()
                 ? same.map(rate -> Prediction.measured(rate.perSecond()))
-                : most(alike).map(work -> Prediction.of(work / scheme.work(), Basis.SCALED, error(alike)));
+                : best(alike).map(best -> scaled(best, scheme, error(alike)));
+    }
+
+    private static Prediction scaled(Rate best, Scheme scheme, double error) {
+        Prediction scaled = Prediction.of(workPerSecond(best) / scheme.work(), Basis.SCALED, error);
+        return takesMoreMemory(scheme, best.scheme()) ? scaled.atMost() : scaled;
+    }
+
+    private static boolean takesMoreMemory(Scheme one, Scheme other) {
+        return one instanceof Scrypt a && other instanceof Scrypt b && a.logN() > b.logN();
     }
 
     private double error(List<Rate> alike) {

@@ -3,13 +3,24 @@ package io.hashkit.bench.attacker;
 import io.hashkit.algorithm.Scheme;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The published figures.
  *
  * @param prices prices of rented devices, and of the server processor that verifies logins
+ * @param oldRates rates at hashes that are none of hashkit's algorithms
+ * @param powers the power that devices take while they guess
+ * @param electricity prices of electricity, of which the first applies
  */
-public record Tables(List<Rate> rates, List<Bandwidth> bandwidths, List<Price> prices, List<WordList> lists) {
+public record Tables(
+        List<Rate> rates,
+        List<Bandwidth> bandwidths,
+        List<Price> prices,
+        List<WordList> lists,
+        List<OldRate> oldRates,
+        List<Power> powers,
+        List<KilowattHour> electricity) {
     private static final String PROCESSOR = "vCPU";
     private static final double GIGABYTE = 1e9;
 
@@ -17,7 +28,10 @@ public record Tables(List<Rate> rates, List<Bandwidth> bandwidths, List<Price> p
             Tsv.resource("rates.tsv", Tables::rate),
             Tsv.resource("bandwidths.tsv", Tables::bandwidth),
             Tsv.resource("prices.tsv", Tables::price),
-            Tsv.resource("lists.tsv", Tables::list));
+            Tsv.resource("lists.tsv", Tables::list),
+            Tsv.resource("old-rates.tsv", Tables::oldRate),
+            Tsv.resource("powers.tsv", Tables::power),
+            Tsv.resource("electricity.tsv", Tables::kilowattHour));
 
     /**
      * A measured guessing rate of a device.
@@ -42,6 +56,15 @@ public record Tables(List<Rate> rates, List<Bandwidth> bandwidths, List<Price> p
 
     /** A list of passwords that attackers try first. */
     public record WordList(String name, double guesses, Source source) {}
+
+    /** A measured guessing rate of a device at hashes that are none of hashkit's algorithms. */
+    public record OldRate(String device, OldHash hash, double perSecond, String program, Source source) {}
+
+    /** The measured power of a device while it guesses at costs. */
+    public record Power(String device, Scheme scheme, double watts, Source source) {}
+
+    /** The price of a kilowatt-hour. */
+    public record KilowattHour(String name, double usd, Source source) {}
 
     /** The tables in the jar. */
     public static Tables published() {
@@ -70,9 +93,36 @@ public record Tables(List<Rate> rates, List<Bandwidth> bandwidths, List<Price> p
         return new WordList(row.text("name"), row.positive("guesses"), row.source());
     }
 
+    private static OldRate oldRate(Tsv.Row row) {
+        return new OldRate(
+                row.text("device"),
+                OldHash.of(row.text("algorithm"), row.text("costs")),
+                row.positive("per_second"),
+                row.text("program"),
+                row.source());
+    }
+
+    private static Power power(Tsv.Row row) {
+        return new Power(row.text("device"), Scheme.parse(row.text("scheme")), row.positive("watts"), row.source());
+    }
+
+    private static KilowattHour kilowattHour(Tsv.Row row) {
+        return new KilowattHour(row.text("name"), row.positive("usd_per_kwh"), row.source());
+    }
+
     /** The devices that can be rented for guessing, in the order of the table. */
     public List<Price> devices() {
         return prices.stream().filter(price -> !price.isProcessor()).toList();
+    }
+
+    /** The devices with rates, but without a price, in the order of the table. */
+    public List<String> unpriced() {
+        return rates.stream()
+                .map(Rate::device)
+                .distinct()
+                .filter(Predicate.not(device ->
+                        prices.stream().anyMatch(price -> price.device().equals(device))))
+                .toList();
     }
 
     /** The price of one processor of a server that verifies logins. */

@@ -9,12 +9,17 @@ import java.util.List;
 import java.util.Objects;
 
 /** Reads tab-separated tables with a header, whose rows name their source and its date. */
-final class Tsv {
+public final class Tsv {
     private static final String TAB = "\t";
 
     /** The cells of one line. */
-    record Row(List<String> header, List<String> cells) {
-        String text(String column) {
+    public record Row(List<String> header, List<String> cells) {
+        /**
+         * The text of a cell.
+         *
+         * @throws IllegalArgumentException if it is empty or there is no such column
+         */
+        public String text(String column) {
             int index = header.indexOf(column);
             String cell = index < 0 ? "" : cells.get(index).strip();
             if (cell.isEmpty()) {
@@ -31,20 +36,25 @@ final class Tsv {
             return value;
         }
 
-        Source source() {
+        /** The columns {@code url} and {@code date}. */
+        public Source source() {
             return Source.of(text("url"), text("date"));
         }
     }
 
     /** Converts a row to a value. */
-    interface Reader<T> {
+    public interface Reader<T> {
         T read(Row row);
     }
 
     private Tsv() {}
 
-    /** Reads a table from the folder of this class in the jar. */
-    static <T> List<T> resource(String name, Reader<T> reader) {
+    /**
+     * Reads a table in the jar.
+     *
+     * @param name its name in the folder of this class, or with a slash its whole name
+     */
+    public static <T> List<T> resource(String name, Reader<T> reader) {
         try (InputStream in = Tsv.class.getResourceAsStream(name)) {
             return parse(
                     name, new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8), reader);

@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.CheapestAttack;
+import io.hashkit.bench.attacker.StrongestCosts;
 import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.chart.BarChart;
 import java.util.List;
@@ -15,7 +16,7 @@ import java.util.Locale;
  * @param from the origin of the speeds, as words
  */
 public record MoneyChart(Price device, String from, List<Bar> bars) {
-    static final int MILLIS = 250;
+    private static final int MILLIS = 250;
 
     private static final int WIDEST = 40;
 
@@ -50,10 +51,7 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
 
     /** The costs with the most memory that fit into the time, at the recommended number of passes and one lane. */
     static Argon2 most(Speed speed) {
-        int passes = Argon2.recommended().passes();
-        double perKib = speed.nanosPerWork() * Argon2.id(8, passes, 1).work() / 8;
-        double memory = MILLIS * 1e6 / perKib;
-        return Argon2.id((int) Math.max(8, Math.min(Argon2.MAX_MEMORY_KIB, memory)), passes, 1);
+        return (Argon2) StrongestCosts.within(Argon2.recommended(), speed.nanosPerWork(), MILLIS);
     }
 
     /** The chart as a picture. */

@@ -21,11 +21,15 @@ public record HostProfile(String name, Profile profile) {
     /**
      * Reads a profile.
      *
-     * @throws IOException if the file is too long or cannot be read
-     * @throws IllegalArgumentException if it is not a profile
+     * @throws IOException if the file is too long, cannot be read or is not a profile; the message names it
      */
     public static Profile read(Path file) throws IOException {
-        return Profile.parse(BoundedText.read(file, LONGEST));
+        String text = BoundedText.read(file, LONGEST);
+        try {
+            return Profile.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IOException(file + ": " + e.getMessage(), e);
+        }
     }
 
     /**

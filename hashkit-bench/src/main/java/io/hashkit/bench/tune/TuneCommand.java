@@ -48,11 +48,15 @@ import picocli.CommandLine.Spec;
             "  ... tune --policy FIPS_140",
             "  ... tune --algorithm argon2id,bcrypt --memory 19456",
             "  ... tune --profile host-a.json        writes a profile, also for fleet",
-            "  ... tune --json > report.json"
+            "  ... tune --json > report.json",
+            "  ... tune --rungs                      OWASP's settings and those of other systems on this host"
         })
 public final class TuneCommand implements Callable<Integer> {
     @Mixin
     private OptionsMixin mixin = new OptionsMixin();
+
+    @Mixin
+    private RungsOption rungs = new RungsOption();
 
     @Option(
             names = "--known",
@@ -74,6 +78,9 @@ public final class TuneCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (rungs.isAsked()) {
+            return rungs.run();
+        }
         TuneOptions asked = options();
         if (profile != null) {
             OutputFile.requireWritable(profile);

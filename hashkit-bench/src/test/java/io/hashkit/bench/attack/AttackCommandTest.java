@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.report.RunFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,29 +49,65 @@ class AttackCommandTest {
     }
 
     @Test
-    void withoutOptions_recommendedCostsAreCompared() {
-        assertThat(attack()).isZero();
+    void withoutMeasuring_recommendedCostsAreComparedByPriceAlone() {
+        assertThat(attack("--no-measure")).isZero();
         assertThat(out.text())
                 .contains(
                         "RTX 4090 0.53 (2026-05-03)",
                         "argon2id,m=19456,t=2,p=1",
-                        "scrypt,",
+                        "scrypt,ln=17,r=8,p=1 >= ",
                         "bcrypt,",
                         "pbkdf2-sha256,")
-                .contains("price 2026-05-03 https://www.spheron.network/");
+                .contains("- no published rate, which is no sign of strength")
+                .contains(
+                        "Electricity alone for argon2id,m=19456,t=2,p=1: USD ",
+                        " kWh, on an RTX 5090 of one's own (445 W)")
+                .doesNotContain("https://", "At equal time");
     }
 
     @Test
-    void scheme_isReportedWithTargetsModelErrorsAndSources() {
+    void run_addsTheComparisonAtEqualTimeOfTheDefender() {
+        assertThat(attack("--run", RUN.toString(), "--target", "100"))
+                .as(errors.toString())
+                .isZero();
+        assertThat(out.text())
+                .contains(
+                        "At equal time of yours: what 100 ms of one processor of this host cost the attacker",
+                        "(Java 17 on")
+                .contains("Strongest within 100 ms", "For the same time of yours, ");
+    }
+
+    @Test
+    void scheme_isReportedOnOneScreenWithTargetsElectricityAndErrors() {
         assertThat(attack("--scheme", "argon2id,m=65536,t=3,p=1", "--no-measure", "--guesses", "5000", "--words", "6"))
                 .isZero();
         assertThat(out.text())
-                .contains("RTX 4090 measured 2026-05-03 0.53 1,667")
+                .contains("RTX 4090 measured 2026-05-03 0.53 1,703")
                 .contains("10^9 guesses", "5,000 guesses", "rockyou.txt (14,344,392)")
                 .contains("6 random words", "8 random characters", "(not measured)")
+                .contains("Devices without a price, guesses per second: ", "RX 7900 XTX 1,367", "Core i7-14700K 110")
+                .contains("Electricity alone, for 10^9 guesses")
                 .contains("1,024 x m x (3t-1) bytes")
-                .contains("RTX 4090 argon2id,m=65536,t=3,p=1 1,667 1,5")
-                .contains("https://github.com/hashcat/hashcat/pull/4284");
+                .containsPattern(
+                        "Each of \\d+ measured rates was predicted from the others: errors of -\\d+ % to \\+\\d+ %");
+        assertThat(out.text().lines()).hasSizeLessThan(40);
+    }
+
+    @Test
+    void sources_arePrintedOnceEachWithTheirDatesAndDevices() {
+        assertThat(attack("--sources")).isZero();
+        assertThat(out.text())
+                .contains("2025-08-01 RTX 4090, RX 7900 XTX, Core i7-14700K, Ryzen 9 9900X")
+                .contains("https://github.com/openwall/john/issues/5809", "Electricity", "homes in the USA");
+        assertThat(out.text().split("releases_notes_v7.0.0.md", -1)).hasSize(2);
+    }
+
+    @Test
+    void errors_arePrintedForEachRowThatWasLeftOut() {
+        assertThat(attack("--errors")).isZero();
+        assertThat(out.text())
+                .contains("RTX 4090 argon2id,m=65536,t=3,p=1 1,703 1,")
+                .containsPattern("argon2 \\d+ -\\d+ % \\+\\d+ %");
     }
 
     @Test
@@ -78,7 +115,7 @@ class AttackCommandTest {
         attack("--scheme", "argon2id,m=65536,t=3,p=1", "--no-measure");
 
         assertThat(out.text())
-                .contains("10^9 guesses " + Bill.of(1e9, 1667, 0.53).words() + " ");
+                .contains("10^9 guesses " + Bill.of(1e9, 1703, 0.53).words() + " ");
     }
 
     @Test
@@ -110,8 +147,25 @@ class AttackCommandTest {
         assertThat(attack("--kinds", kinds)).as(errors.toString()).isZero();
         assertThat(out.text())
                 .containsPattern("hashkit bcrypt cost=12 4 \\d[\\s\\S]*crypt3 sha512-crypt")
-                .contains("crypt3 sha512-crypt rounds=5000 3 - - - -", "unknown malformed [31m 1 - - - -")
+                .contains("unknown malformed [31m 1 - - - -")
                 .doesNotContain("\u001b");
+    }
+
+    @Test
+    void oldHashes_havePricesAndPlainTextNeedsNone() throws IOException {
+        String kinds = file(kind("unsalted-digest", "unsalted-md5", "", "", 4)
+                + kind("unknown", "des-crypt", "", "", 3)
+                + kind("crypt3", "sha512-crypt", "rounds=10000", "", 2)
+                + kind("plain-text", "plain-text", "", "", 1));
+
+        assertThat(attack("--kinds", kinds)).as(errors.toString()).isZero();
+        assertThat(out.text())
+                .contains("unsalted-digest unsalted-md5 4 "
+                        + Bill.of(1e9, 164.1e9, 0.53).words() + " ")
+                .contains("unknown des-crypt 3 " + Bill.of(1e9, 6276.6e6, 0.53).words() + " ")
+                .contains("crypt3 sha512-crypt rounds=10000 2 "
+                        + Bill.of(1e9, 1179.6e3 / 2, 0.53).words() + " * ")
+                .contains("plain-text plain-text 1 none: readable none: readable");
     }
 
     @ParameterizedTest
@@ -137,12 +191,7 @@ class AttackCommandTest {
     @ParameterizedTest
     @CsvSource({"--kinds", "--profile", "--run"})
     void missingFile_isAnErrorNamingIt(String option) {
-        List<String> options =
-                new ArrayList<>(List.of(option, folder.resolve("gone").toString()));
-        if (option.equals("--run")) {
-            options.add("--chart");
-        }
-        assertThat(attack(options.toArray(String[]::new))).isEqualTo(ExitCode.CANNOT_MEASURE);
+        assertThat(attack(option, folder.resolve("gone").toString())).isEqualTo(ExitCode.CANNOT_MEASURE);
         assertThat(errors.toString())
                 .contains("cannot read " + folder.resolve("gone") + ": no such file or folder")
                 .doesNotContain("Exception");
@@ -165,11 +214,23 @@ class AttackCommandTest {
                 "--characters 1000 | --characters must be from 1 to 100",
                 "--guesses NaN | --guesses must be",
                 "--guesses -5 | --guesses must be",
-                "--svg a.svg | --run and --svg need --chart"
+                "--svg a.svg | --svg needs --chart",
+                "--run a.json --sources | --run is for attack alone or with --chart",
+                "--target 9 | --target must be from 10 to 10000, not 9",
+                "--sources --errors | mutually exclusive"
             })
     void wrongOptions_areUsageErrors(String options, String message) {
         assertThat(attack(options.split(" "))).isEqualTo(ExitCode.USAGE);
         assertThat(errors.toString()).contains(message);
+    }
+
+    @Test
+    void runWithoutHashes_isAnErrorNamingTheFile() throws IOException {
+        String empty =
+                RunFile.now("t", "c", true, Map.of(), List.of(), List.of()).line();
+
+        assertThat(attack("--run", file(empty))).isEqualTo(ExitCode.CANNOT_MEASURE);
+        assertThat(errors.toString()).contains("file.txt has no times of hashkit's engines");
     }
 
     @Test

@@ -7,6 +7,9 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.attacker.Tables.Bandwidth;
+import io.hashkit.bench.attacker.Tables.KilowattHour;
+import io.hashkit.bench.attacker.Tables.OldRate;
+import io.hashkit.bench.attacker.Tables.Power;
 import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.attacker.Tables.Rate;
 import java.time.LocalDate;
@@ -28,7 +31,16 @@ class AttackModelTest {
 
     private static Tables tables(List<Rate> rates, List<Bandwidth> bandwidths) {
         return new Tables(
-                rates, bandwidths, List.of(new Price("fast", 2, SOURCE), new Price("slow", 1, SOURCE)), List.of());
+                rates,
+                bandwidths,
+                List.of(new Price("fast", 2, SOURCE), new Price("slow", 1, SOURCE)),
+                List.of(),
+                List.of(
+                        new OldRate("fast", OldHash.of("sha512-crypt", "rounds=5000"), 100, "p", SOURCE),
+                        new OldRate("fast", OldHash.of("unsalted-sha256", "-"), 6000, "p", SOURCE),
+                        new OldRate("fast", OldHash.of("des-crypt", "-"), 7000, "p", SOURCE)),
+                List.of(new Power("fast", ARGON2, 500, SOURCE)),
+                List.of(new KilowattHour("somewhere", 0.2, SOURCE)));
     }
 
     private static AttackModel argon2() {
@@ -120,10 +132,59 @@ class AttackModelTest {
     void singleRow_givesAnExtrapolationAtOtherCosts() {
         AttackModel model = new AttackModel(tables(List.of(rate("fast", "scrypt,ln=14,r=8,p=1", 100)), List.of()));
 
-        assertThat(guesses(model, "fast", "scrypt,ln=17,r=8,p=1").basis()).isEqualTo(Basis.EXTRAPOLATION);
+        assertThat(guesses(model, "fast", "scrypt,ln=14,r=8,p=5").basis()).isEqualTo(Basis.EXTRAPOLATION);
+        assertThat(guesses(model, "fast", "scrypt,ln=13,r=8,p=1").basis()).isEqualTo(Basis.EXTRAPOLATION);
         assertThat(model.guesses("fast", Scheme.parse("scrypt,ln=14,r=1,p=1"))).isEmpty();
         assertThat(model.guesses("slow", Scheme.parse("scrypt,ln=14,r=8,p=1"))).isEmpty();
         assertThat(model.checks(Algorithm.SCRYPT)).isEmpty();
+    }
+
+    @Test
+    void scryptWithMoreMemoryThanMeasured_isAnUpperBoundOfTheRate() {
+        AttackModel model = new AttackModel(tables(List.of(rate("fast", "scrypt,ln=14,r=8,p=1", 100)), List.of()));
+
+        Prediction found = guesses(model, "fast", "scrypt,ln=17,r=8,p=1");
+
+        assertThat(found.perSecond()).isCloseTo(100 / 8.0, within(1e-6));
+        assertThat(found.basis()).isEqualTo(Basis.UPPER_BOUND);
+        assertThat(found.words()).isEqualTo("upper bound of the rate");
+    }
+
+    private static Prediction old(String device, String algorithm, String costs) {
+        return argon2().guesses(device, OldHash.of(algorithm, costs)).orElseThrow();
+    }
+
+    @Test
+    void oldHash_hasTheMeasuredRateOrOneInInverseProportionToItsRounds() {
+        assertThat(old("fast", "sha512-crypt", "rounds=5000")).isEqualTo(Prediction.measured(100));
+        assertThat(old("fast", "sha512-crypt", "rounds=10000").perSecond()).isCloseTo(50, within(1e-6));
+        assertThat(old("fast", "sha512-crypt", "rounds=10000").basis()).isEqualTo(Basis.EXTRAPOLATION);
+    }
+
+    @Test
+    void iteratedDigest_isItsDigestManyTimes() {
+        assertThat(old("fast", "iterated-sha256", "i=1024").perSecond()).isCloseTo(6000 / 1024.0, within(1e-6));
+    }
+
+    @Test
+    void oldFormsOfDes_areGuessedLikeDes() {
+        assertThat(old("fast", "bigcrypt", "").perSecond()).isEqualTo(7000);
+        assertThat(old("fast", "django-crypt", "").perSecond()).isEqualTo(7000);
+    }
+
+    @Test
+    void unknownKindOrDevice_hasNoRate() {
+        assertThat(argon2().guesses("fast", OldHash.of("yescrypt", ""))).isEmpty();
+        assertThat(argon2().guesses("slow", OldHash.of("des-crypt", ""))).isEmpty();
+    }
+
+    @Test
+    void electricity_isThatOfTheMeasuredPowerForTheTimeOfTheGuesses() {
+        Electricity found = argon2().electricity(ARGON2, 80 * 3600).orElseThrow();
+
+        assertThat(found).isEqualTo(new Electricity("fast", 500, 0.5, 0.1));
+        assertThat(found.words()).isEqualTo("USD 0.10, 0.50 kWh, on an fast of one's own (500 W)");
+        assertThat(argon2().electricity(Scheme.parse("bcrypt,cost=5"), 1)).isEmpty();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.hashkit.bench.page;
 
+import io.hashkit.bench.attack.AttackFigures;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.capacity.CapacityExample;
 import io.hashkit.bench.console.Bytes;
@@ -51,7 +52,9 @@ final class DocumentFigures {
                 "aes-gcm", messages(),
                 "logins", logins(),
                 "money", money(),
-                "capacity", CapacityExample.blocks());
+                "capacity", CapacityExample.blocks(),
+                "attack", AttackFigures.comparison(withEveryEngine()),
+                "attack-errors", AttackFigures.errors());
     }
 
     private static RunFile run(Path file) throws IOException {

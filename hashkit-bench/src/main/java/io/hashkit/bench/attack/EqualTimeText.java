@@ -1,0 +1,140 @@
+package io.hashkit.bench.attack;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.attacker.AttackModel;
+import io.hashkit.bench.attacker.Bill;
+import io.hashkit.bench.attacker.CheapestAttack;
+import io.hashkit.bench.attacker.Prediction;
+import io.hashkit.bench.attacker.Prediction.Basis;
+import io.hashkit.bench.attacker.Tables.Price;
+import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.console.Table;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The report that compares algorithms by what the same time of the defender costs an attacker. */
+final class EqualTimeText {
+    private static final double SAME = 1.05;
+    private static final String NO_VERDICT = String.format(
+            "  UNSURE, so without a verdict: other work kept the processors busy. Measure again when the host is quiet, or give"
+                    + " --run.%n");
+
+    private final AttackModel model;
+    private final double target;
+    private final int width;
+
+    /**
+     * The price of an attack on costs that take exactly the target.
+     *
+     * @param costs the strongest costs within the target
+     * @param device the cheapest device
+     * @param usd price of 10^9 guesses in US dollars, in proportion to the time that the costs leave
+     */
+    record Priced(Scheme costs, String device, double usd, Basis basis) {
+        String algorithm() {
+            return costs.algorithm().name();
+        }
+
+        private boolean isLowerBound() {
+            return basis == Basis.UPPER_BOUND;
+        }
+    }
+
+    EqualTimeText(AttackModel model, double target, int width) {
+        this.model = model;
+        this.target = target;
+        this.width = width;
+    }
+
+    String print(OwnTimes own) {
+        String strongest = "Strongest within " + millis();
+        int widest = own.times().stream()
+                .mapToInt(time -> time.within(target).toString().length())
+                .reduce(strongest.length(), Math::max);
+        Table table = new Table(
+                List.of(
+                        "Recommended",
+                        "Your ms",
+                        leftAligned(strongest, widest),
+                        "Your ms",
+                        "MiB",
+                        "USD at " + millis(),
+                        "On"),
+                1,
+                6);
+        List<Priced> all = new ArrayList<>();
+        for (OwnTime time : own.times()) {
+            Optional<Priced> priced = priced(time);
+            Scheme costs = time.within(target);
+            table.add(List.of(
+                    time.scheme().toString(),
+                    Bill.number(time.millis()),
+                    leftAligned(costs.toString(), widest),
+                    Bill.number(time.millis(costs)),
+                    Bytes.mebibytes(costs.memoryBytes()),
+                    priced.map(one -> PriceCell.marked(one.basis(), Bill.number(one.usd())))
+                            .orElse("-"),
+                    priced.map(Priced::device).orElse("-")));
+            priced.ifPresent(all::add);
+        }
+        return String.format(
+                "%nAt equal time of yours: what %s of one processor of this host cost the attacker%n(%s)%n%n%s%n%s"
+                        + "  The price is that of 10^9 guesses on the cheapest device; for costs that come in steps, in proportion"
+                        + " to exactly %s.%n  Engines: %s.%n",
+                millis(),
+                own.from(),
+                table.print(width),
+                own.isUnsure() ? NO_VERDICT : verdict(all),
+                millis(),
+                own.times().stream().map(OwnTime::engine).collect(Collectors.joining(", ")));
+    }
+
+    private Optional<Priced> priced(OwnTime own) {
+        Scheme costs = own.within(target);
+        return model.cheapest(costs).map(device -> priced(own, costs, device));
+    }
+
+    private Priced priced(OwnTime own, Scheme costs, Price device) {
+        Prediction rate = model.guesses(device.device(), costs).orElseThrow();
+        double usd = Bill.of(CheapestAttack.GUESSES, rate.perSecond(), device.usdPerHour())
+                .usd();
+        return new Priced(costs, device.device(), usd * target / own.millis(costs), rate.basis());
+    }
+
+    /** One line: the algorithm that costs the attacker most, and how much less the others do. */
+    private String verdict(List<Priced> all) {
+        if (all.size() < 2) {
+            return "";
+        }
+        List<Priced> dear = all.stream()
+                .sorted(Comparator.comparingDouble(Priced::usd).reversed())
+                .toList();
+        Priced first = dear.get(0);
+        return String.format(
+                "  For the same time of yours, %s costs the attacker most: %s.%n",
+                first.algorithm(),
+                dear.stream().skip(1).map(other -> compared(first, other)).collect(Collectors.joining(", ")));
+    }
+
+    private static String compared(Priced first, Priced other) {
+        double times = first.usd() / other.usd();
+        if (times < SAME) {
+            return "as much as " + other.algorithm();
+        }
+        String bound =
+                first.isLowerBound() == other.isLowerBound() ? "" : first.isLowerBound() ? "at least " : "at most ";
+        return String.format(Locale.ROOT, "%s%s x %s", bound, Bill.number(times), other.algorithm());
+    }
+
+    private static String leftAligned(String text, int width) {
+        return text + " ".repeat(width - text.length());
+    }
+
+    private String millis() {
+        return Bill.number(target) + " ms";
+    }
+}

@@ -1,0 +1,87 @@
+package io.hashkit.bench.attack;
+
+import io.hashkit.algorithm.Algorithm;
+import io.hashkit.bench.attacker.AttackModel;
+import io.hashkit.bench.attacker.Bill;
+import io.hashkit.bench.attacker.LeftOut;
+import io.hashkit.bench.console.Table;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The errors of the model: each measured rate is left out in turn and predicted from the others. */
+final class ErrorsText {
+    private ErrorsText() {}
+
+    /**
+     * The lowest and the highest error of an algorithm.
+     *
+     * @param name the name; one for all variants of Argon2
+     */
+    record Range(String name, int rows, double low, double high) {
+        /** The errors as words, such as {@code -13 % to +17 %}. */
+        String words() {
+            return percent(low) + " to " + percent(high);
+        }
+
+        private static Optional<Range> of(AttackModel model, Algorithm algorithm) {
+            List<LeftOut> checks = model.checks(algorithm);
+            return checks.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Range(
+                            isArgon2(algorithm) ? "argon2" : algorithm.name(),
+                            checks.size(),
+                            checks.stream().mapToDouble(LeftOut::error).min().orElseThrow(),
+                            checks.stream().mapToDouble(LeftOut::error).max().orElseThrow()));
+        }
+    }
+
+    private static boolean isArgon2(Algorithm algorithm) {
+        return algorithm.family().equals(Algorithm.ARGON2ID.family());
+    }
+
+    /** The ranges of all algorithms that have one. */
+    static List<Range> ranges(AttackModel model) {
+        return Algorithm.ALL.stream()
+                .flatMap(algorithm -> Range.of(model, algorithm).stream())
+                .distinct()
+                .toList();
+    }
+
+    /** A sentence about the algorithm of a report. */
+    static String sentence(AttackModel model, Algorithm algorithm) {
+        return Range.of(model, algorithm)
+                .map(range -> String.format(
+                        "Each of %d measured rates was predicted from the others: errors of %s. attack --errors has them.",
+                        range.rows(), range.words()))
+                .orElse("There are too few measured rates to check the model.");
+    }
+
+    static String print(AttackModel model, int width) {
+        Table table = new Table(List.of("Device", "Costs", "Measured", "Predicted", "Error"), 2);
+        Algorithm.ALL.stream()
+                .flatMap(algorithm -> model.checks(algorithm).stream())
+                .distinct()
+                .sorted(Comparator.comparing(check -> check.rate().scheme().toString()))
+                .forEach(check -> table.add(List.of(
+                        check.rate().device(),
+                        check.rate().scheme().toString(),
+                        Bill.number(check.rate().perSecond()),
+                        Bill.number(check.predicted()),
+                        percent(check.error()))));
+        Table ranges = new Table(List.of("Algorithm", "Rows", "Lowest error", "Highest error"), 1);
+        ranges(model)
+                .forEach(range -> ranges.add(List.of(
+                        range.name(), Integer.toString(range.rows()), percent(range.low()), percent(range.high()))));
+        return String.format(
+                "Each measured rate is left out in turn and predicted from the others%n%n%s%n%s%n"
+                        + "Rates that exceed these rows in memory, or have no second row, are marked as extrapolations or"
+                        + " bounds elsewhere.%n",
+                table.print(width), ranges.print(width));
+    }
+
+    private static String percent(double error) {
+        return String.format(Locale.ROOT, "%+d %%", Math.round(100 * error));
+    }
+}

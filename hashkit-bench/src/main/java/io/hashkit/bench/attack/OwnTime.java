@@ -1,0 +1,100 @@
+package io.hashkit.bench.attack;
+
+import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.attacker.StrongestCosts;
+import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Row;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What an algorithm costs the defender on one host.
+ *
+ * @param scheme the recommended costs
+ * @param millis the time of a hash with them, of one processor
+ * @param nanosPerWork nanoseconds per unit of {@link Scheme#work()}, of hashes that take about the compared time
+ * @param crowding elapsed time per processor time; 1 on an idle host and for times of a run
+ * @param engine the engine that computed
+ */
+record OwnTime(Scheme scheme, double millis, double nanosPerWork, double crowding, String engine) {
+    /** Engines that an application with hashkit alone has. */
+    private static final Set<String> OURS = Set.of("hashkit-vector", "hashkit", "jdk");
+
+    private static final Duration EACH = Duration.ofMillis(900);
+
+    /** The strongest costs of this algorithm that take at most a time in milliseconds here. */
+    Scheme within(double target) {
+        return StrongestCosts.within(scheme, nanosPerWork, target);
+    }
+
+    /** The time in milliseconds that a hash with other costs of this algorithm takes here. */
+    double millis(Scheme other) {
+        return nanosPerWork * other.work() / 1e6;
+    }
+
+    /**
+     * Measures costs that take about the target, because large hashes take longer per unit of work, and before and after them
+     * the recommended ones, because engines on the Vector API compile slowly; about three seconds.
+     *
+     * @throws RuntimeException if the recommended costs do not fit into memory
+     */
+    static OwnTime measure(Scheme scheme, double target) {
+        LoginTime cold = LoginTime.measure(scheme, EACH);
+        OwnTime first = of(scheme, cold, scheme, cold);
+        try {
+            Scheme large = first.within(target);
+            LoginTime second = LoginTime.measure(large, EACH);
+            LoginTime warm = LoginTime.measure(scheme, EACH);
+            return of(scheme, warm.millis() < cold.millis() ? warm : cold, large, second);
+        } catch (RuntimeException doesNotFitIntoMemory) {
+            return first;
+        }
+    }
+
+    private static OwnTime of(Scheme scheme, LoginTime time, Scheme large, LoginTime largeTime) {
+        return new OwnTime(
+                scheme,
+                time.millis(),
+                largeTime.millis() * 1e6 / large.work(),
+                Math.max(time.crowding(), largeTime.crowding()),
+                largeTime.engine());
+    }
+
+    /** The times in a run, of the fastest engine of hashkit at the costs that are nearest to the target; empty without rows. */
+    static Optional<OwnTime> of(RunFile run, Scheme scheme, double target) {
+        List<Row> rows = run.rows().stream()
+                .filter(row -> OURS.contains(row.engine()) && isOf(row, scheme))
+                .toList();
+        return rows.stream()
+                .min(Comparator.comparingDouble(row -> Math.abs(Math.log(row.nanos() / 1e6 / target))))
+                .flatMap(nearest -> fastest(rows, nearest.parameters()))
+                .map(large -> new OwnTime(
+                        scheme,
+                        fastest(rows, Costs.parameters(scheme))
+                                        .map(Row::nanos)
+                                        .orElse(large.nanosPerUnit() * scheme.work())
+                                / 1e6,
+                        large.nanosPerUnit(),
+                        1,
+                        large.section() + "/" + large.engine()));
+    }
+
+    private static Optional<Row> fastest(List<Row> rows, String parameters) {
+        return rows.stream()
+                .filter(row -> row.parameters().equals(parameters))
+                .min(Comparator.comparingDouble(Row::nanos));
+    }
+
+    private static boolean isOf(Row row, Scheme scheme) {
+        Algorithm algorithm = scheme.algorithm();
+        return row.section().equals(algorithm.family())
+                && (!(scheme instanceof Pbkdf2 pbkdf2)
+                        || row.parameters().startsWith(pbkdf2.prf().jcaName() + " "));
+    }
+}

@@ -1,0 +1,74 @@
+package io.hashkit.bench.attack;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.report.RunFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What algorithms cost the defender on one host.
+ *
+ * @param from the origin of the times, as words
+ */
+record OwnTimes(List<OwnTime> times, String from) {
+    private static final double MOST_CROWDING = 1.15;
+    private static final int SECONDS_EACH = 3;
+
+    /** Measures the schemes that fit into memory in this JVM, about three seconds for each; says so on standard error. */
+    static OwnTimes measure(List<Scheme> schemes, double target) {
+        System.err.printf(
+                "attack: timing %d algorithms on this host, about %d seconds%n",
+                schemes.size(), SECONDS_EACH * schemes.size());
+        List<OwnTime> times = new ArrayList<>();
+        for (Scheme scheme : schemes) {
+            try {
+                times.add(OwnTime.measure(scheme, target));
+            } catch (RuntimeException e) {
+                System.err.println("attack: " + scheme + " was not timed: " + e.getMessage());
+            }
+        }
+        return new OwnTimes(times, "Java " + Runtime.version().feature() + ", measured now, one hash at a time");
+    }
+
+    /** Whether other work kept the processors busy while the times were measured. */
+    boolean isUnsure() {
+        return times.stream().anyMatch(time -> time.crowding() > MOST_CROWDING);
+    }
+
+    /**
+     * Takes the times from a run.
+     *
+     * @throws IOException if the file cannot be read, or is not one run with hashes of hashkit
+     */
+    static OwnTimes of(List<Scheme> schemes, double target, Path file) throws IOException {
+        OwnTimes own = of(schemes, target, onlyRun(file));
+        if (own.times().isEmpty()) {
+            throw new IOException(
+                    file + " has no times of hashkit's engines; hashkit-bench without a command measures them");
+        }
+        return own;
+    }
+
+    static OwnTimes of(List<Scheme> schemes, double target, RunFile run) {
+        return new OwnTimes(
+                schemes.stream()
+                        .flatMap(scheme -> OwnTime.of(run, scheme, target).stream())
+                        .toList(),
+                from(run));
+    }
+
+    /** @throws IOException if the file cannot be read, or does not contain exactly one run */
+    static RunFile onlyRun(Path file) throws IOException {
+        List<RunFile> runs = RunFile.read(file).runs();
+        if (runs.size() != 1) {
+            throw new IOException(file + " contains " + runs.size() + " runs; --run needs a file with one run");
+        }
+        return runs.get(0);
+    }
+
+    static String from(RunFile run) {
+        return run.label() + ", run of " + run.started() + (run.indicative() ? ", indicative" : "");
+    }
+}

@@ -1,0 +1,41 @@
+package io.hashkit.bench.tune;
+
+import io.hashkit.algorithm.Scheme;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Costs with all who use them.
+ *
+ * @param usedBy the standards and systems, at least one
+ */
+record Rung(Scheme scheme, List<String> usedBy) {
+    /** One rung for each different setting: the algorithms in the order of the settings, the least work first. */
+    static List<Rung> of(List<Setting> settings) {
+        Map<Scheme, List<String>> users = new LinkedHashMap<>();
+        settings.forEach(setting -> users.computeIfAbsent(setting.scheme(), unused -> new ArrayList<>())
+                .add(setting.usedBy()));
+        List<String> families = settings.stream()
+                .map(setting -> family(setting.scheme()))
+                .distinct()
+                .toList();
+        return users.entrySet().stream()
+                .map(entry -> new Rung(entry.getKey(), List.copyOf(entry.getValue())))
+                .sorted(Comparator.<Rung>comparingInt(rung -> families.indexOf(family(rung.scheme())))
+                        .thenComparing(rung -> rung.scheme().algorithm().name())
+                        .thenComparingDouble(rung -> rung.scheme().work())
+                        .thenComparingLong(rung -> rung.scheme().memoryBytes()))
+                .toList();
+    }
+
+    private static String family(Scheme scheme) {
+        return scheme.algorithm().family();
+    }
+
+    String family() {
+        return family(scheme);
+    }
+}

@@ -1,0 +1,138 @@
+package io.hashkit.bench.tune;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.contender.SampleInput;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+
+/**
+ * The time of hashes in this JVM.
+ *
+ * @param processorMillis milliseconds of processor time of one hash alone, median
+ * @param elapsedMillis elapsed milliseconds of the same hashes, median
+ * @param spread the slowest of these hashes over the fastest, in processor time
+ * @param hashes the number of these hashes
+ * @param perSecond hashes per second of the whole host, with one hash at a time on every processor
+ */
+record RungTime(double processorMillis, double elapsedMillis, double spread, int hashes, double perSecond) {
+    /** A larger spread, or more elapsed than processor time by this factor, makes a figure unsure. */
+    private static final double MOST = 1.15;
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final Duration EACH = Duration.ofMillis(400);
+    private static final int CROWDED = 4;
+    private static final int FEWEST = 3;
+    private static final int FEWEST_UNDER_LOAD = 2;
+
+    /** Whether the processor time varied: the JIT compiler was not done, or the host is not steady. */
+    boolean isUnsteady() {
+        return spread > MOST;
+    }
+
+    /** Whether other work took the processors, so that the host could compute fewer hashes. */
+    boolean isCrowded() {
+        return elapsedMillis > MOST * processorMillis;
+    }
+
+    /**
+     * Measures hashes alone and under load, for about a second, or five hashes if these take longer.
+     *
+     * @param threads a pool with one thread per processor
+     * @throws RuntimeException if the hash does not fit into memory
+     * @throws InterruptedException if the thread is interrupted
+     */
+    static RungTime measure(Scheme scheme, ExecutorService threads) throws InterruptedException {
+        PasswordHasher hasher = hasher(scheme);
+        hasher.hash(SampleInput.PASSWORD);
+        List<Long> processor = new ArrayList<>();
+        List<Long> elapsed = new ArrayList<>();
+        long end = System.nanoTime() + EACH.toNanos();
+        while (processor.size() < FEWEST || System.nanoTime() < end) {
+            long cpu = THREADS.getCurrentThreadCpuTime();
+            long start = System.nanoTime();
+            hasher.hash(SampleInput.PASSWORD);
+            elapsed.add(System.nanoTime() - start);
+            processor.add(THREADS.getCurrentThreadCpuTime() - cpu);
+        }
+        return of(processor, elapsed, underLoad(hasher, threads));
+    }
+
+    /**
+     * Computes hashes until they are compiled.
+     *
+     * @param time processor time; on a busy host, at most four times as much elapsed time
+     */
+    static void warmUp(Scheme scheme, Duration time) {
+        PasswordHasher hasher = hasher(scheme);
+        long start = System.nanoTime();
+        long before = THREADS.getCurrentThreadCpuTime();
+        while (THREADS.getCurrentThreadCpuTime() - before < time.toNanos()
+                && System.nanoTime() - start < CROWDED * time.toNanos()) {
+            hasher.hash(SampleInput.PASSWORD);
+        }
+    }
+
+    /** @param processor nanoseconds of each hash, at least one */
+    static RungTime of(List<Long> processor, List<Long> elapsed, double perSecond) {
+        List<Long> sorted = processor.stream().sorted().toList();
+        return new RungTime(
+                median(processor) / 1e6,
+                median(elapsed) / 1e6,
+                (double) sorted.get(sorted.size() - 1) / Math.max(1, sorted.get(0)),
+                processor.size(),
+                perSecond);
+    }
+
+    private static PasswordHasher hasher(Scheme scheme) {
+        return PasswordHasher.builder().scheme(scheme).allowWeakCosts().build();
+    }
+
+    private static long median(List<Long> of) {
+        return of.stream().sorted(Comparator.naturalOrder()).toList().get(of.size() / 2);
+    }
+
+    /** Hashes per second with one caller per processor; each caller counts until its own last hash. */
+    private static double underLoad(PasswordHasher hasher, ExecutorService threads) throws InterruptedException {
+        int callers = Runtime.getRuntime().availableProcessors();
+        Callable<Double> caller = () -> {
+            int hashes = 0;
+            long start = System.nanoTime();
+            long now = start;
+            while (hashes < FEWEST_UNDER_LOAD || now - start < EACH.toNanos()) {
+                hasher.hash(SampleInput.PASSWORD);
+                hashes++;
+                now = System.nanoTime();
+            }
+            return hashes * 1e9 / (now - start);
+        };
+        List<Callable<Double>> all = new ArrayList<>();
+        for (int i = 0; i < callers; i++) {
+            all.add(caller);
+        }
+        double sum = 0;
+        for (Future<Double> rate : threads.invokeAll(all)) {
+            sum += rate(rate);
+        }
+        return sum;
+    }
+
+    private static double rate(Future<Double> rate) throws InterruptedException {
+        try {
+            return rate.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.hashkit.bench.tune;
+
+import io.hashkit.bench.attacker.AttackModel;
+import io.hashkit.bench.console.Console;
+import io.hashkit.bench.console.ExitCode;
+import io.hashkit.limit.OverloadedException;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The option of {@code tune} that measures known settings instead of choosing one. */
+final class RungsOption {
+    private static final Duration WARM_UP = Duration.ofSeconds(2);
+
+    @Option(
+            names = "--rungs",
+            description =
+                    "Measures the settings of OWASP and the defaults of well-known systems on this host, for about"
+                            + " forty seconds, instead of choosing costs: processor time, memory, logins a second and the price"
+                            + " of an attack.")
+    private boolean asked;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec = CommandSpec.create();
+
+    boolean isAsked() {
+        return asked;
+    }
+
+    /**
+     * Measures and prints line by line.
+     *
+     * @return the exit code
+     * @throws ParameterException if there is another option
+     */
+    int run() throws InterruptedException {
+        if (spec.commandLine().getParseResult().matchedOptions().size() > 1) {
+            throw new ParameterException(spec.commandLine(), "--rungs takes no other option");
+        }
+        return run(Rung.of(Setting.published()), WARM_UP, Console.standard());
+    }
+
+    static int run(List<Rung> rungs, Duration warmUp, Console console) throws InterruptedException {
+        RungsText text = new RungsText(AttackModel.published(), console.width());
+        PrintStream out = console.out();
+        out.print(text.header());
+        ExecutorService threads = Threads.open();
+        try {
+            Set<String> warm = new HashSet<>();
+            for (Rung rung : rungs) {
+                Duration before = warm.add(rung.family()) ? warmUp : Duration.ZERO;
+                out.print(line(text, rung, before, threads));
+                out.flush();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        out.print(text.footer(Runtime.getRuntime().availableProcessors()));
+        return ExitCode.OK;
+    }
+
+    private static String line(RungsText text, Rung rung, Duration warmUp, ExecutorService threads)
+            throws InterruptedException {
+        try {
+            RungTime.warmUp(rung.scheme(), warmUp);
+            return text.line(rung, RungTime.measure(rung.scheme(), threads));
+        } catch (OverloadedException doesNotFitIntoMemory) {
+            return text.missing(rung);
+        }
+    }
+}

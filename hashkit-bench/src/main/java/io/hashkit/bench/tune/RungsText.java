@@ -1,0 +1,114 @@
+package io.hashkit.bench.tune;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.attacker.AttackModel;
+import io.hashkit.bench.attacker.Bill;
+import io.hashkit.bench.attacker.CheapestAttack;
+import io.hashkit.bench.attacker.Prediction.Basis;
+import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.contender.Snippets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The table of known settings on this host, one line at a time. */
+final class RungsText {
+    /** Columns of a line with its longest last cell. */
+    private static final int WITH_USERS = 115;
+
+    private final AttackModel model;
+    private final int width;
+    private final List<RungTime> times = new ArrayList<>();
+    private int missing;
+
+    /** @param width columns of the terminal; the last column is left out if it does not fit */
+    RungsText(AttackModel model, int width) {
+        this.model = model;
+        this.width = width;
+    }
+
+    String header() {
+        return String.format(
+                "Known settings on this host, ready to paste (Spring Boot; in Java, Scheme.parse takes what follows the =)%n%n%s%n",
+                line("Setting", "ms", "MiB", "logins/s", "USD", "Used by"));
+    }
+
+    String line(Rung rung, RungTime time) {
+        times.add(time);
+        return line(
+                        Snippets.spring(rung.scheme()),
+                        Bill.number(time.processorMillis()) + (time.isUnsteady() ? "?" : ""),
+                        memory(rung.scheme()),
+                        Bill.number(time.perSecond()) + (time.isCrowded() ? "?" : ""),
+                        price(rung.scheme()),
+                        users(rung))
+                + System.lineSeparator();
+    }
+
+    /** The line of a setting that this JVM cannot compute. */
+    String missing(Rung rung) {
+        missing++;
+        return line(Snippets.spring(rung.scheme()), "-", memory(rung.scheme()), "-", price(rung.scheme()), users(rung))
+                + System.lineSeparator();
+    }
+
+    private String line(String setting, String ms, String mebibytes, String logins, String usd, String users) {
+        String figures = String.format("%-41s %7s %5s %8s %9s", setting, ms, mebibytes, logins, usd);
+        return width < WITH_USERS ? figures : figures + "  " + users;
+    }
+
+    private static String users(Rung rung) {
+        return String.join(", ", rung.usedBy());
+    }
+
+    private static String memory(Scheme scheme) {
+        long bytes = scheme.memoryBytes();
+        return bytes < 1 << 20 ? "-" : Bytes.mebibytes(bytes);
+    }
+
+    private String price(Scheme scheme) {
+        return model.cheapest(scheme)
+                .map(device -> mark(model.guesses(device.device(), scheme)
+                                .orElseThrow()
+                                .basis())
+                        + Bill.number(model.bill(device, scheme, CheapestAttack.GUESSES)
+                                .orElseThrow()
+                                .usd()))
+                .orElse("-");
+    }
+
+    private static String mark(Basis basis) {
+        return basis == Basis.UPPER_BOUND ? ">=" : basis == Basis.EXTRAPOLATION ? "~" : "";
+    }
+
+    /** How sure the figures are, and what they mean. */
+    String footer(int processors) {
+        long unsure = times.stream()
+                .filter(time -> time.isUnsteady() || time.isCrowded())
+                .count();
+        int least = times.stream().mapToInt(RungTime::hashes).min().orElse(0);
+        String sure = unsure == 0
+                ? "HIGH: times varied by at most 15 %, and nothing else used the processors"
+                : String.format(
+                        Locale.ROOT,
+                        "%s: in %d of %d lines times varied by over 15 %%, or other work ran (?); measure again when the host is"
+                                + " quiet",
+                        unsure * 3 <= times.size() ? "MEDIUM" : "LOW",
+                        unsure,
+                        times.size());
+        return String.format(
+                Locale.ROOT,
+                "%nms: processor time of one hash alone, median of %d or more. logins/s: with all %d processors hashing.%n"
+                        + "USD: of 10^9 guesses on the cheapest device (~ an extrapolation, >= a lower bound; see attack).%n"
+                        + "Confidence %s.%n%s",
+                least,
+                processors,
+                sure,
+                missing == 0
+                        ? ""
+                        : String.format(
+                                "-: %d settings do not fit into this heap (%s); start with the -Xmx of your application.%n",
+                                missing,
+                                Bytes.print((double) Runtime.getRuntime().maxMemory())));
+    }
+}

@@ -1,0 +1,84 @@
+package io.hashkit.bench.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.bench.console.Console;
+import io.hashkit.bench.console.ExitCode;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class RungsOptionTest {
+    private final StringWriter errors = new StringWriter();
+
+    @TempDir
+    private Path folder;
+
+    private int tune(String... options) {
+        return new CommandLine(new TuneCommand())
+                .setErr(new PrintWriter(errors))
+                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    errors.write(failure.getClass().getSimpleName() + " " + failure.getMessage());
+                    return ExitCode.CANNOT_MEASURE;
+                })
+                .execute(options);
+    }
+
+    @Test
+    void settings_areMeasuredAndPrintedLineByLine() throws Exception {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Console console = new Console(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, 120);
+
+        int code = RungsOption.run(
+                List.of(
+                        new Rung(new Bcrypt(4), List.of("A")),
+                        new Rung(new Pbkdf2(Pbkdf2.Prf.SHA256, 100), List.of("B"))),
+                Duration.ofMillis(1),
+                console);
+
+        assertThat(code).isZero();
+        assertThat(bytes.toString(StandardCharsets.UTF_8).lines())
+                .anyMatch(line -> line.matches("hashkit.scheme=bcrypt,cost=4 .*[0-9].* A"))
+                .anyMatch(line -> line.matches("hashkit.scheme=pbkdf2-sha256,i=100 .*[0-9].* B"))
+                .anyMatch(line -> line.startsWith("Confidence "));
+    }
+
+    @Test
+    void otherOptions_areAUsageErrorBecauseTheyWouldBeIgnored() {
+        assertThat(tune("--rungs", "--target", "100")).isEqualTo(ExitCode.USAGE);
+        assertThat(errors.toString()).contains("--rungs takes no other option");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "{}",
+                "[]",
+                "null",
+                "not json",
+                "{\"hashkit-profile\":\"one\"}",
+                "{\"hashkit-profile\":1}",
+                "{\"hashkit-profile\":1,\"curve\":7,\"scheme\":[]}",
+                "{\"hashkit-profile\":1e300,\"curve\":{}}"
+            })
+    void knownProfileThatIsNone_isAnErrorNamingTheFile(String text) throws Exception {
+        Path bad = Files.writeString(folder.resolve("bad.json"), text);
+
+        assertThat(tune("--known", bad.toString())).isEqualTo(ExitCode.CANNOT_MEASURE);
+        assertThat(errors.toString()).startsWith("IOException " + bad + ": ").doesNotContain("Exception:", "java.");
+    }
+}
