@@ -148,7 +148,8 @@ public final class Profile {
             return this;
         }
         Doubts doubts = confidence == Confidence.LOW
-                ? Doubts.of(List.of(reason), List.of(), measurement().costModel().nanosPerWork())
+                ? Doubts.of(
+                        List.of(reason), List.of(), measurement().costModel().nanosPerWork())
                 : Doubts.NONE;
         return new Profile(new Parts(
                 parts.scheme(),

@@ -51,7 +51,9 @@ final class ProfileJson {
             json.object("needs")
                     .value("processors", needs.processors())
                     .value("heapTimesMemory", needs.heapTimesMemory())
-                    .array("startOptions", needs.startOptions().stream().map(StartOption::name).toList())
+                    .array(
+                            "startOptions",
+                            needs.startOptions().stream().map(StartOption::name).toList())
                     .end();
         }
         if (profile.confidence() == Confidence.LOW) {

@@ -99,7 +99,8 @@ class FleetTest {
         List<Profile> hosts = hosts().subList(0, 3);
 
         Profile fleet = Fleet.reduce(
-                List.of(hosts.get(0), unsure(hosts.get(1), "\"busy\""), unsure(hosts.get(2), "\"busy\",\"throttled\"")), 1);
+                List.of(hosts.get(0), unsure(hosts.get(1), "\"busy\""), unsure(hosts.get(2), "\"busy\",\"throttled\"")),
+                1);
 
         assertThat(fleet.confidence()).isEqualTo(Confidence.LOW);
         assertThat(fleet.doubts()).containsExactly("2 of 3 profiles have low confidence", "busy", "throttled");

@@ -127,10 +127,14 @@ class NeedsTest {
     @Test
     void fewerProcessors_areSaidWithBothNumbers() {
         assertThat(new Needs(8, 0, List.of()).lackingIn(host(1.5)))
-                .containsExactly("these costs were measured with 8 processors, and this process has 1.50: it serves fewer"
-                        + " logins");
+                .containsExactly(
+                        "these costs were measured with 8 processors, and this process has 1.50: it serves fewer"
+                                + " logins");
         assertThat(new Needs(1.5, 0, List.of()).lackingIn(host(1.49))).isEmpty();
-        assertThat(lacking(new Needs(1_000, 0, List.of()))).singleElement().asString().contains("1000 processors");
+        assertThat(lacking(new Needs(1_000, 0, List.of())))
+                .singleElement()
+                .asString()
+                .contains("1000 processors");
     }
 
     @Test
@@ -143,8 +147,9 @@ class NeedsTest {
             assertThat(lacking)
                     .singleElement()
                     .asString()
-                    .startsWith("these costs were measured with --add-modules jdk.incubator.vector, and this process has no"
-                            + " engines on the Vector API")
+                    .startsWith(
+                            "these costs were measured with --add-modules jdk.incubator.vector, and this process has no"
+                                    + " engines on the Vector API")
                     .endsWith(": a hash takes about twice as long");
             assertThat(lacking.get(0).contains("(they need JDK 25, this is "))
                     .isEqualTo(Runtime.version().feature() < 25);
@@ -167,7 +172,8 @@ class NeedsTest {
 
         assertThatThrownBy(() -> Tuning.of(needing(new Needs(2, 8, List.of())), small))
                 .isInstanceOf(InsufficientMemoryException.class)
-                .hasMessageContaining("needs 64 MiB per hash (a heap of 512 MiB with the permits of the measured process)")
+                .hasMessageContaining(
+                        "needs 64 MiB per hash (a heap of 512 MiB with the permits of the measured process)")
                 .hasMessageContaining("one may use only 32 MiB");
     }
 

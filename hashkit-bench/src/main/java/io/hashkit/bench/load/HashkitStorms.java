@@ -70,10 +70,7 @@ public record HashkitStorms(List<Load> loads, OptionalDouble served, long logins
         return results.isEmpty()
                 ? NONE
                 : new HashkitStorms(
-                        List.copyOf(loads),
-                        OptionalDouble.of(least),
-                        logins,
-                        LoadSweep.number(results.get(0), "p50"));
+                        List.copyOf(loads), OptionalDouble.of(least), logins, LoadSweep.number(results.get(0), "p50"));
     }
 
     /**
@@ -82,13 +79,14 @@ public record HashkitStorms(List<Load> loads, OptionalDouble served, long logins
      */
     static List<LoadPlan> plans(Argon2 scheme, double perSecond, double seconds) {
         List<LoadPlan> plans = new ArrayList<>(List.of(closed(scheme, wanted(perSecond, 1))));
-        LoadSweep.SHARES.forEach(share ->
-                plans.add(closed(scheme, wanted(perSecond, share)).with(Shape.OVER, share)));
+        LoadSweep.SHARES.forEach(
+                share -> plans.add(closed(scheme, wanted(perSecond, share)).with(Shape.OVER, share)));
         double queues = plans.stream()
                 .mapToDouble(plan -> expectedSeconds(plan) - plan.seconds())
                 .sum();
         double part = Math.min(
-                1, (seconds - queues) / plans.stream().mapToInt(LoadPlan::seconds).sum());
+                1,
+                (seconds - queues) / plans.stream().mapToInt(LoadPlan::seconds).sum());
         return plans.stream()
                 .map(plan -> plan.lasting(Math.max(SHORTENED_SECONDS, (int) (part * plan.seconds()))))
                 .toList();

@@ -44,7 +44,9 @@ final class LoadProcess {
                 PropertiesProcess.command(
                         LoadGenerator.class,
                         options,
-                        plans.stream().flatMap(plan -> plan.toArguments().stream()).toList()),
+                        plans.stream()
+                                .flatMap(plan -> plan.toArguments().stream())
+                                .toList()),
                 deadline(plans),
                 progress::show);
         progress.clear();

@@ -73,7 +73,15 @@ public final class LoadSweep {
     public static String print(List<Load> loads, int width) {
         Table table = new Table(
                 List.of(
-                        "Target", "Parameters", "arrive/s", "answered/s", "p50 ms", "tail ms", "tail is", "max ms", "refused"),
+                        "Target",
+                        "Parameters",
+                        "arrive/s",
+                        "answered/s",
+                        "p50 ms",
+                        "tail ms",
+                        "tail is",
+                        "max ms",
+                        "refused"),
                 2,
                 1);
         for (Load load : loads) {

@@ -107,8 +107,7 @@ public final class MainJob {
         print(measurements, rounded, agreement);
         rounded.failures().forEach(failure -> System.err.println("hashkit-bench: " + failure));
         Measuring.write(file, rounded.rows().stream().map(Forks::combined).toList());
-        Recommendation advice =
-                predicted.confirmed(promise(predicted, storms)).and(VectorGain.sentences(measurements));
+        Recommendation advice = predicted.confirmed(promise(predicted, storms)).and(VectorGain.sentences(measurements));
         RunFile run = run(host, advice, storms, measurements, rounded);
         Artifacts artifacts = Artifacts.beside(file);
         PageFiles.write(artifacts, run);
@@ -139,7 +138,9 @@ public final class MainJob {
         out.printf("%nTuning the costs for this host%n");
         Recommendation predicted = Recommendation.measure();
         if (predicted.answer() != null) {
-            out.printf("  %s, for now; see the recommendation at the end%n", predicted.answer().scheme());
+            out.printf(
+                    "  %s, for now; see the recommendation at the end%n",
+                    predicted.answer().scheme());
         }
         return predicted;
     }
@@ -191,8 +192,8 @@ public final class MainJob {
                 host,
                 advice.sentences(),
                 measurements.stream().map(Measurement::row).toList());
-        RunFile whole = run.with(new Extras(
-                List.of(), storms.loads(), rounded.controls(), advice.profile(), advice.answer()));
+        RunFile whole =
+                run.with(new Extras(List.of(), storms.loads(), rounded.controls(), advice.profile(), advice.answer()));
         return output.label() == null ? whole : whole.labelled(output.label());
     }
 

@@ -65,7 +65,8 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--missing",
             paramLabel = "HOST",
-            description = "Names a host that was not measured, with the reason, at the top of the page. May be repeated.")
+            description =
+                    "Names a host that was not measured, with the reason, at the top of the page. May be repeated.")
     private List<String> missing = List.of();
 
     @Override

@@ -71,7 +71,9 @@ final class AnswerJson {
                 promise(answer),
                 RunJson.text(answer, "confidence"),
                 RunJson.texts(RunJson.member(answer, "doubts", JsonArray.class)),
-                answer.has("requirements") ? requirements(RunJson.member(answer, "requirements", JsonObject.class)) : null,
+                answer.has("requirements")
+                        ? requirements(RunJson.member(answer, "requirements", JsonObject.class))
+                        : null,
                 answer.has("otherStart") ? other(RunJson.member(answer, "otherStart", JsonObject.class)) : null,
                 answer.has("thief") ? attack(RunJson.member(answer, "thief", JsonObject.class)) : null);
     }

@@ -94,7 +94,8 @@ public final class FleetCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         OutputFile.write(output, fleet.toJson());
-        System.out.print(markdown ? text.markdown() : text.plain(Console.standard().width()));
+        System.out.print(
+                markdown ? text.markdown() : text.plain(Console.standard().width()));
         System.out.printf(markdown ? "%nProfile: `%s`%n" : "%nProfile: %s%n", output.getFileName());
         return ExitCode.OK;
     }

@@ -34,10 +34,11 @@ record FleetText(List<HostProfile> hosts, Profile fleet) {
 
     String markdown() {
         return sentences().stream().map(sentence -> "* " + sentence).collect(lines())
-                + settings().stream().collect(Collectors.joining(
-                        System.lineSeparator(),
-                        System.lineSeparator() + "```text" + System.lineSeparator(),
-                        System.lineSeparator() + "```" + System.lineSeparator() + System.lineSeparator()))
+                + settings().stream()
+                        .collect(Collectors.joining(
+                                System.lineSeparator(),
+                                System.lineSeparator() + "```text" + System.lineSeparator(),
+                                System.lineSeparator() + "```" + System.lineSeparator() + System.lineSeparator()))
                 + cells(HEADER)
                 + cells(HEADER.stream().map(column -> "---").toList())
                 + hosts.stream().map(host -> cells(row(host))).collect(Collectors.joining());
@@ -79,15 +80,15 @@ record FleetText(List<HostProfile> hosts, Profile fleet) {
     /** The hosts that take longer than the target. */
     private List<String> late() {
         return hosts.stream()
-                .filter(host -> host.profile().millis(fleet.scheme()) > fleet.target().toMillis())
+                .filter(host ->
+                        host.profile().millis(fleet.scheme()) > fleet.target().toMillis())
                 .map(HostProfile::name)
                 .toList();
     }
 
     /** How sure the costs are, and which hosts are the reason; empty if all are sure. */
     List<String> doubts() {
-        List<HostProfile> unsure =
-                hosts.stream().filter(host -> !host.isSure()).toList();
+        List<HostProfile> unsure = hosts.stream().filter(host -> !host.isSure()).toList();
         List<String> doubts = new ArrayList<>();
         if (!unsure.isEmpty()) {
             doubts.add(String.format(
@@ -110,9 +111,7 @@ record FleetText(List<HostProfile> hosts, Profile fleet) {
                 millis(profile.millis(profile.scheme())),
                 millis(profile.millis(fleet.scheme())),
                 Bytes.mebibytes(profile.memoryPerHash()),
-                Double.isNaN(host.loginsPerSecond())
-                        ? "-"
-                        : String.format(Locale.ROOT, "%.1f", host.loginsPerSecond()),
+                Double.isNaN(host.loginsPerSecond()) ? "-" : String.format(Locale.ROOT, "%.1f", host.loginsPerSecond()),
                 host.confidence().toLowerCase(Locale.ROOT));
     }
 

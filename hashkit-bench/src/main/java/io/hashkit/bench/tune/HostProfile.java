@@ -56,8 +56,8 @@ public record HostProfile(
                         + " contains no profile: either no costs fit into memory there, or it is the run of a"
                         + " suite or a duel");
             }
-            profiles.add(of(
-                    lines.runs().size() == 1 ? fileName : run.label(), Profile.parse(run.profile()), run.answer()));
+            profiles.add(
+                    of(lines.runs().size() == 1 ? fileName : run.label(), Profile.parse(run.profile()), run.answer()));
         }
         return profiles;
     }

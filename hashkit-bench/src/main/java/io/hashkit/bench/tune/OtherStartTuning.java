@@ -41,7 +41,10 @@ public final class OtherStartTuning {
                 SCHEME,
                 PropertiesProcess.command(
                         OtherStartTuning.class,
-                        jvm(Jvm.optionsForApplications(), with, Runtime.getRuntime().maxMemory()),
+                        jvm(
+                                Jvm.optionsForApplications(),
+                                with,
+                                Runtime.getRuntime().maxMemory()),
                         List.of()),
                 LONGEST_SECONDS);
         return seen.containsKey(SCHEME)

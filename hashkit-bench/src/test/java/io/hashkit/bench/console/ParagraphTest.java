@@ -7,7 +7,8 @@ import org.junit.jupiter.api.Test;
 class ParagraphTest {
     @Test
     void longSentence_isBrokenBetweenWords() {
-        assertThat(Paragraph.of("one two three four", 12).lines()).containsExactly("  one two", "    three", "    four");
+        assertThat(Paragraph.of("one two three four", 12).lines())
+                .containsExactly("  one two", "    three", "    four");
         assertThat(Paragraph.of("short", 12).lines()).containsExactly("  short");
     }
 

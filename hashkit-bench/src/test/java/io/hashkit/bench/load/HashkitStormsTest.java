@@ -138,7 +138,10 @@ class HashkitStormsTest {
         List<Properties> separated = LoadProcess.separated(seen, 12);
 
         assertThat(separated).hasSize(2);
-        assertThat(separated.get(0)).containsEntry("answers", "1").containsEntry("p50", "7").hasSize(2);
+        assertThat(separated.get(0))
+                .containsEntry("answers", "1")
+                .containsEntry("p50", "7")
+                .hasSize(2);
         assertThat(separated.get(1)).containsEntry("answers", "2").hasSize(1);
     }
 }

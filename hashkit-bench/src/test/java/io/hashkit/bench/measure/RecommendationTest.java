@@ -21,14 +21,12 @@ class RecommendationTest {
             new OtherStart("--add-modules jdk.incubator.vector", true, Argon2.id(38_912, 2, 1), 80.4, "HIGH");
 
     private static Recommendation recommendation(String confidence) {
-        Tuning tuning = Tuning.of(
-                Profile.parse("""
+        Tuning tuning = Tuning.of(Profile.parse("""
                 {"hashkit-profile":1,"scheme":"argon2id,m=19456,t=2,p=1","engine":"argon2/hashkit","settings":"",
                  "targetMillis":250,"confidence":"%s","policy":"OWASP_2026","doubts":["busy"],"unsureNanosPerWork":[400],
                  "curve":{"fixedMillis":0,"nanosPerWork":400,"unit":"KiB moved"},"slowdown":1.25,
                  "needs":{"processors":1,"heapTimesMemory":8,"startOptions":[]},
-                 "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h"}""".formatted(confidence)),
-                TuneOptions.defaults());
+                 "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h"}""".formatted(confidence)), TuneOptions.defaults());
         return new Recommendation(
                 tuning, Recommendation.answer(tuning, Optional.of(OTHER)), List.of("A sentence about engines."));
     }
@@ -59,12 +57,15 @@ class RecommendationTest {
     @Test
     void times_areToldApart() {
         assertThat(confirmed("HIGH", 0.98).sentences())
-                .contains("One hash alone takes 38 ms of processor time with argon2/hashkit, and 48 ms with all permits in use.")
+                .contains(
+                        "One hash alone takes 38 ms of processor time with argon2/hashkit, and 48 ms with all permits in use.")
                 .contains("A login took 57 ms by the clock in these storms, median.")
-                .anySatisfy(sentence -> assertThat(sentence).startsWith("Promised ").contains(" (by processor time), served "))
+                .anySatisfy(sentence ->
+                        assertThat(sentence).startsWith("Promised ").contains(" (by processor time), served "))
                 .contains("These costs need a heap of 152 MiB or more, 1 processor, and no option of the JVM.")
-                .contains("With --add-modules jdk.incubator.vector, set argon2id,m=38912,t=2,p=1 instead: 80 ms of processor"
-                        + " time (confidence high).")
+                .contains(
+                        "With --add-modules jdk.incubator.vector, set argon2id,m=38912,t=2,p=1 instead: 80 ms of processor"
+                                + " time (confidence high).")
                 .contains("A sentence about engines.")
                 .noneSatisfy(sentence -> assertThat(sentence).startsWith("Confidence"));
     }

@@ -231,7 +231,8 @@ final class DocumentFigures {
 
     /** Storms of runs that do not say their logins lasted three seconds. */
     private static String tailName(Load load) {
-        return Quantile.named(load.logins() > 0 ? load.logins() : (long) ((1 - load.refused()) * (int) (3 * load.offered())));
+        return Quantile.named(
+                load.logins() > 0 ? load.logins() : (long) ((1 - load.refused()) * (int) (3 * load.offered())));
     }
 
     private String money() {

@@ -40,7 +40,10 @@ class FleetAnswerTest {
         String html = FleetAnswer.of(List.of(run("node-a", "HIGH", List.of()), run("node-b", "LOW", List.of("busy"))));
 
         assertThat(html)
-                .contains("hashkit.scheme=argon2id,m=", "These costs are not sure.", "<li>node-b, confidence low: busy.</li>")
+                .contains(
+                        "hashkit.scheme=argon2id,m=",
+                        "These costs are not sure.",
+                        "<li>node-b, confidence low: busy.</li>")
                 .doesNotContain("<li>node-a");
         assertThat(FleetAnswer.of(List.of(run("node-a", "HIGH", List.of()), run("node-b", "HIGH", List.of()))))
                 .doesNotContain("not sure");
@@ -48,7 +51,8 @@ class FleetAnswerTest {
 
     @Test
     void hostWithoutAProfile_isNamed() {
-        RunFile without = RunFile.now("t", "c", false, Map.of(), List.of(), List.of()).labelled("node-c");
+        RunFile without =
+                RunFile.now("t", "c", false, Map.of(), List.of(), List.of()).labelled("node-c");
 
         assertThat(FleetAnswer.of(List.of(run("node-a", "HIGH", List.of()), without)))
                 .contains("these have no profile: node-c");
@@ -56,7 +60,8 @@ class FleetAnswerTest {
 
     @Test
     void deadHosts_areAtTheTopOfThePage() throws IOException {
-        Path file = Files.writeString(folder.resolve("a.run.json"), run("node-a", "HIGH", List.of()).line());
+        Path file = Files.writeString(
+                folder.resolve("a.run.json"), run("node-a", "HIGH", List.of()).line());
         Path page = folder.resolve("fleet.html");
 
         assertThat(new CommandLine(new ReportCommand())

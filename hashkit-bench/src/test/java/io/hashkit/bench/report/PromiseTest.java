@@ -18,13 +18,11 @@ class PromiseTest {
     }
 
     private static Tuning tuning(String slowdown) {
-        return Tuning.of(
-                Profile.parse("""
+        return Tuning.of(Profile.parse("""
                 {"hashkit-profile":1,"scheme":"argon2id,m=19456,t=2,p=1","engine":"argon2/hashkit","settings":"",
                  "targetMillis":250,"confidence":"HIGH","policy":"OWASP_2026",
                  "curve":{"fixedMillis":0,"nanosPerWork":400,"unit":"KiB moved"},%s
-                 "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h"}""".formatted(slowdown)),
-                TuneOptions.defaults());
+                 "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h"}""".formatted(slowdown)), TuneOptions.defaults());
     }
 
     @Test
@@ -73,7 +71,8 @@ class PromiseTest {
                 .containsExactly("Promised 5.6 logins a second (by processor time); no storm confirmed it.");
         assertThat(Promise.predicted(5.6).doubt()).hasValue("no storm confirmed the logins a second");
         assertThat(promise(Double.NaN, 0.35).sentences().get(0))
-                .startsWith("Nothing was promised, because concurrent hashes were not measured, served 0.35 (130 logins");
+                .startsWith(
+                        "Nothing was promised, because concurrent hashes were not measured, served 0.35 (130 logins");
         assertThat(promise(Double.NaN, 3.5).doubt()).isPresent();
     }
 

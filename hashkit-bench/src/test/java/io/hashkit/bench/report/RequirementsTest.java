@@ -17,7 +17,8 @@ class RequirementsTest {
                 .isEqualTo("These costs need a heap of 1208 MiB or more, 2 processors, and the JVM started with"
                         + " --add-modules jdk.incubator.vector -XX:+UseTransparentHugePages.");
         assertThat(requirements.command())
-                .isEqualTo("java -Xmx1208m --add-modules jdk.incubator.vector -XX:+UseTransparentHugePages -jar app.jar");
+                .isEqualTo(
+                        "java -Xmx1208m --add-modules jdk.incubator.vector -XX:+UseTransparentHugePages -jar app.jar");
     }
 
     @Test

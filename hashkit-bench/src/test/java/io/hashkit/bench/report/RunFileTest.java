@@ -72,8 +72,7 @@ class RunFileTest {
                 "confidence":"HIGH","doubts":[]}}
                 """);
 
-        assertThat(run.answer())
-                .isEqualTo(new Answer(new Bcrypt(12), "e", 240, 250, 6.5, "HIGH", List.of(), null));
+        assertThat(run.answer()).isEqualTo(new Answer(new Bcrypt(12), "e", 240, 250, 6.5, "HIGH", List.of(), null));
         assertThat(run.loads().get(0).tail()).isEqualTo(8);
         assertThat(run.loads().get(0).tailName()).isEqualTo("slowest");
         assertThat(RunJson.parse(RunJson.write(run))).isEqualTo(run);

@@ -53,8 +53,8 @@ class FleetCommandTest {
 
     private int fleet(String name, String text, String... options) throws IOException {
         Path file = Files.writeString(folder.resolve(name), text);
-        List<String> arguments = new ArrayList<>(List.of(
-                file.toString(), "-o", folder.resolve("fleet.json").toString()));
+        List<String> arguments = new ArrayList<>(
+                List.of(file.toString(), "-o", folder.resolve("fleet.json").toString()));
         arguments.addAll(List.of(options));
         return new CommandLine(new FleetCommand())
                 .setErr(new PrintWriter(failure))
@@ -67,12 +67,15 @@ class FleetCommandTest {
 
     private static String unsure() {
         return PROFILE.replace("HIGH", "LOW")
-                .replace("\"doubts\":[],\"unsureNanosPerWork\":[]", "\"doubts\":[\"busy\"],\"unsureNanosPerWork\":[435.6]");
+                .replace(
+                        "\"doubts\":[],\"unsureNanosPerWork\":[]",
+                        "\"doubts\":[\"busy\"],\"unsureNanosPerWork\":[435.6]");
     }
 
     @Test
     void unsureProfiles_areNamedWithTheirReasons_beforeAnybodySetsTheCosts() throws IOException {
-        String log = run("node-a", PROFILE).line() + "\n" + run("node-b", unsure()).line();
+        String log =
+                run("node-a", PROFILE).line() + "\n" + run("node-b", unsure()).line();
 
         assertThat(fleet("pods.log", log)).isZero();
 
@@ -96,10 +99,16 @@ class FleetCommandTest {
     @Test
     void runWhoseStormsLoweredTheConfidence_isAsSureAsItsAnswer() throws IOException {
         Answer answer = new Answer(
-                        Scheme.parse("argon2id,m=17664,t=11,p=1"), "argon2/hashkit", 243, 250, 5.6, "HIGH", List.of(), null)
+                        Scheme.parse("argon2id,m=17664,t=11,p=1"),
+                        "argon2/hashkit",
+                        243,
+                        250,
+                        5.6,
+                        "HIGH",
+                        List.of(),
+                        null)
                 .with(Promise.predicted(5.6).served(3.5, 130, 357));
-        RunFile run = run("node-a", PROFILE)
-                .with(new Extras(List.of(), List.of(), Map.of(), PROFILE, answer));
+        RunFile run = run("node-a", PROFILE).with(new Extras(List.of(), List.of(), Map.of(), PROFILE, answer));
 
         assertThat(fleet("a.run.json", run.line())).isZero();
 
@@ -115,7 +124,9 @@ class FleetCommandTest {
 
         assertThat(fleet("pods.log", log, "--served", "0.5")).isZero();
 
-        assertThat(out.text().replaceAll("\\s+", " ")).contains("1 of 2 hosts compute within").contains("; not node-b.");
+        assertThat(out.text().replaceAll("\\s+", " "))
+                .contains("1 of 2 hosts compute within")
+                .contains("; not node-b.");
     }
 
     @Test
@@ -137,7 +148,8 @@ class FleetCommandTest {
         assertThat(fleet("a.json", unsure(), "--markdown")).isZero();
 
         assertThat(out.text())
-                .contains("* argon2id,m=", "```text", "hashkit.scheme=argon2id,m=", "| Profile | own costs |", "| low |")
+                .contains(
+                        "* argon2id,m=", "```text", "hashkit.scheme=argon2id,m=", "| Profile | own costs |", "| low |")
                 .contains("* a.json, confidence low: busy.");
     }
 

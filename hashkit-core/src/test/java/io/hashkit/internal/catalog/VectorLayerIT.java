@@ -140,8 +140,9 @@ class VectorLayerIT {
     void profileOfTheVectorApi_isKeptWithIt_andSaysSoWithoutIt() throws Exception {
         assertThat(onLayer().run(Shipped.class, folder)).isEmpty();
         assertThat(onLayer().withoutVectorApi().run(Shipped.class, folder))
-                .containsExactly("these costs were measured with --add-modules jdk.incubator.vector, and this process has no"
-                        + " engines on the Vector API: a hash takes about twice as long");
+                .containsExactly(
+                        "these costs were measured with --add-modules jdk.incubator.vector, and this process has no"
+                                + " engines on the Vector API: a hash takes about twice as long");
     }
 
     private static Path jar() throws URISyntaxException {

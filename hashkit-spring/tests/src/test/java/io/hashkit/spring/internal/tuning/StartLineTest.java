@@ -40,8 +40,9 @@ class StartLineTest {
     @Test
     void line_hasCostsTimeAndLogins_howSureTheyAre_andTheProperty() {
         assertThat(line(tuning("\"targetMillis\":250,\"confidence\":\"HIGH\"")))
-                .matches("hashkit: new hashes use argon2id,m=19456,t=2,p=1: 40 ms of CPU time per hash, up to \\d+\\.\\d logins a"
-                        + " second, confidence high; hashkit.scheme=argon2id,m=19456,t=2,p=1 keeps them");
+                .matches(
+                        "hashkit: new hashes use argon2id,m=19456,t=2,p=1: 40 ms of CPU time per hash, up to \\d+\\.\\d logins a"
+                                + " second, confidence high; hashkit.scheme=argon2id,m=19456,t=2,p=1 keeps them");
     }
 
     @Test
@@ -58,11 +59,13 @@ class StartLineTest {
     @Test
     void lowProfileOfAFleet_isNotCuredByARestart() {
         Profile fleet = Fleet.reduce(
-                List.of(tuning("\"targetMillis\":250,\"confidence\":\"LOW\",\"doubts\":[\"unreliable\"],\"unsureNanosPerWork\":[400]")
+                List.of(tuning(
+                                "\"targetMillis\":250,\"confidence\":\"LOW\",\"doubts\":[\"unreliable\"],\"unsureNanosPerWork\":[400]")
                         .profile()),
                 1);
 
-        assertThat(line(Tuning.of(fleet, TuneOptions.defaults()))).contains("confidence low (measure its hosts again);");
+        assertThat(line(Tuning.of(fleet, TuneOptions.defaults())))
+                .contains("confidence low (measure its hosts again);");
     }
 
     @Test
@@ -73,8 +76,9 @@ class StartLineTest {
         assertThat(line(tuning(sure))).endsWith(" keeps them");
         assertThat(line(tuning(sure + much)))
                 .contains("keeps them; but these costs were measured with 1000 processors, and this process has ")
-                .contains("; but these costs were measured with --add-modules jdk.incubator.vector, and this process has"
-                        + " no engines on the Vector API");
+                .contains(
+                        "; but these costs were measured with --add-modules jdk.incubator.vector, and this process has"
+                                + " no engines on the Vector API");
     }
 
     @Test
