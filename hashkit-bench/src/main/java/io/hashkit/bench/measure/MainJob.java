@@ -156,7 +156,8 @@ public final class MainJob {
                 scheme, Runtime.getRuntime().availableProcessors());
         HashkitStorms storms = HashkitStorms.run(
                 scheme,
-                advice.tuning().hashesPerSecond(),
+                // Beside other work, hashes take longer by the clock, and so do storms of as many logins.
+                advice.tuning().hashesPerSecond() / advice.tuning().noise().contention(),
                 extent == Extent.FULL ? LONG_STORM_SECONDS : STORM_SECONDS,
                 Bytes.mebibytes(Runtime.getRuntime().maxMemory()) + "m",
                 extent == Extent.SMOKE,
