@@ -154,6 +154,9 @@ done
 grep -q 'Welcome' "$out/jdk$well.txt" || fail "the noisy login was not noisy"
 grep -q '<nav aria-label="contents">' "$out/fleet.html" || fail "fleet.html is no page"
 grep -q '"fingerprint":"fleet"' "$out/fleet.json" || fail "fleet.json is no profile of a fleet"
+grep -q '^\* argon2id,m=.* hosts compute within 250 ms' "$out/fleet.md" || fail "fleet.md has no costs"
+grep -q '^hashkit.scheme=argon2id' "$out/fleet.md" || fail "fleet.md has no setting"
+grep -q '<li>dead: cannot connect' "$out/fleet.html" || fail "fleet.html does not name the dead host"
 grep -q "^| Section .* jdk1 .* jdk$well " "$out/fleet.md" || fail "fleet.md compares nothing"
 reason dies 'ended by signal 9'
 nothing_left "the first run"

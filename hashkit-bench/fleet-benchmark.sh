@@ -9,8 +9,8 @@ usage() {
 usage: fleet-benchmark.sh [-r] [-n N] [-t SECONDS] [-J OPTION]... [-o FOLDER] JAR [LABEL=]HOST[,JAVA]... [-- OPTION...]
 
 Runs JAR on each HOST (a name as for ssh) and writes FOLDER/LABEL.run.json with the figures and the tuning profile of that
-host. Also writes FOLDER/fleet.html and FOLDER/fleet.md, which compare all hosts with the first measured one, and
-FOLDER/fleet.json, the profile with the strongest costs that all of them can serve.
+host. Also writes FOLDER/fleet.html and FOLDER/fleet.md, which compare all hosts with the first measured one, name those that
+were not measured, and say which costs all can serve and how sure that is, and FOLDER/fleet.json, the profile with the strongest costs that all of them can serve.
 A host that fails does not stop the others. No files remain on the hosts, however this script ends.
 
   -n N        measures N hosts at the same time, but never two entries of the same host; default: 1
@@ -274,6 +274,7 @@ while :; do
 done
 
 runs=()
+missing=()
 failed=0
 rm -f "$folder/fleet.html" "$folder/fleet.json"
 printf '| Host | |\n| --- | --- |\n' >"$folder/fleet.md"
@@ -283,7 +284,10 @@ for i in "${!hosts[@]}"; do
   printf '| %s | %s |\n' "${labels[$i]}" "${reasons[$i]}" >>"$folder/fleet.md"
   case "${reasons[$i]}" in
     measured*) runs+=("$folder/${labels[$i]}.run.json") ;;
-    *) failed=$((failed + 1)) ;;
+    *)
+      missing+=(--missing "${labels[$i]}: ${reasons[$i]}")
+      failed=$((failed + 1))
+      ;;
   esac
 done
 echo
@@ -293,8 +297,13 @@ here() { java -jar "$jar" "$@"; }
 for run in "${runs[@]}"; do
   here report --by-file "$run" -o "${run%.run.json}.html" >/dev/null || exit 3
 done
-here report --by-file "${runs[@]}" -o "$folder/fleet.html" || exit 3
-here fleet "${runs[@]}" -o "$folder/fleet.json" || echo "fleet-benchmark: there is no profile for all hosts, see above" >&2
+here report --by-file ${missing[@]+"${missing[@]}"} "${runs[@]}" -o "$folder/fleet.html" || exit 3
+if here fleet "${runs[@]}" -o "$folder/fleet.json" --markdown >"$work/costs"; then
+  { echo && cat "$work/costs"; } >>"$folder/fleet.md"
+  here fleet "${runs[@]}" -o "$folder/fleet.json"
+else
+  echo "fleet-benchmark: there is no profile for all hosts, see above" >&2
+fi
 status=0
 if [ "${#runs[@]}" -gt 1 ]; then
   echo >>"$folder/fleet.md"

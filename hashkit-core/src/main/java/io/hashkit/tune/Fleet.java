@@ -5,6 +5,8 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.tune.Ladder.Room;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -58,6 +60,44 @@ public final class Fleet {
         return profile(profiles, strongest, memory);
     }
 
+    /** The reasons of all profiles with low confidence. */
+    private static Doubts doubts(List<Profile> profiles) {
+        List<Profile> unsure = profiles.stream()
+                .filter(profile -> profile.confidence() == Confidence.LOW)
+                .toList();
+        List<String> reasons = new ArrayList<>();
+        if (!unsure.isEmpty()) {
+            reasons.add(unsure.size() + " of " + profiles.size()
+                    + (profiles.size() == 1 ? " profile has" : " profiles have") + " low confidence");
+            unsure.stream()
+                    .flatMap(profile -> profile.reasons().stream())
+                    .distinct()
+                    .sorted()
+                    .limit(Doubts.MOST_REASONS - 1)
+                    .forEach(reasons::add);
+        }
+        return new Doubts(reasons, List.of());
+    }
+
+    /** What each host had in common: the fewest processors, the largest heap and the options that all had. */
+    private static Needs needs(List<Profile> profiles) {
+        return new Needs(
+                profiles.stream()
+                        .mapToDouble(profile -> profile.needs().processors())
+                        .filter(processors -> processors > 0)
+                        .min()
+                        .orElse(0),
+                profiles.stream()
+                        .mapToDouble(profile -> profile.needs().heapTimesMemory())
+                        .max()
+                        .orElse(0),
+                Arrays.stream(StartOption.values())
+                        .filter(option -> profiles.stream()
+                                .allMatch(profile ->
+                                        profile.needs().startOptions().contains(option)))
+                        .toList());
+    }
+
     private static void requireSame(String what, Object one, Object other) {
         if (!one.equals(other)) {
             throw new IllegalArgumentException("the profiles differ in their " + what + ": " + one + " and " + other);
@@ -103,7 +143,8 @@ public final class Fleet {
                                 .map(Profile::confidence)
                                 .max(Comparator.naturalOrder())
                                 .orElseThrow(),
-                        Doubts.NONE),
+                        doubts(profiles),
+                        needs(profiles)),
                 slowest.settings(),
                 slowest.target(),
                 slowest.policy(),

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 /**
  * The part of a result that a profile keeps.
  *
- * @param engine the fastest engine
+ * @param engine the measured engine, the fastest of those that were compared
  * @param costModel the times of that engine on the measured host, alone
  * @param slowdown the time of a hash with all permits in use, relative to its time alone; empty if it was not measured
  * @param share the share of a processor that one login has if the expected number arrive at once
@@ -14,6 +14,7 @@ import java.util.OptionalDouble;
  * @param withVectorApi the time of a hash with the Vector API, relative to that of this process, which ran without it;
  *     empty if it was not tried
  * @param doubts the reasons for low confidence that another measurement may remove
+ * @param needs what a process must have so that the costs keep their time
  */
 record Measurement(
         String engine,
@@ -23,7 +24,8 @@ record Measurement(
         long memoryPerHash,
         OptionalDouble withVectorApi,
         Confidence confidence,
-        Doubts doubts) {
+        Doubts doubts,
+        Needs needs) {
     Measurement {
         Objects.requireNonNull(engine, "engine");
         Objects.requireNonNull(costModel, "costModel");
@@ -31,16 +33,21 @@ record Measurement(
         Objects.requireNonNull(withVectorApi, "withVectorApi");
         Objects.requireNonNull(confidence, "confidence");
         Objects.requireNonNull(doubts, "doubts");
+        Objects.requireNonNull(needs, "needs");
     }
 
     /** The measurement on this host, where one hash may use another amount of memory. */
     Measurement within(long bytes) {
-        return new Measurement(engine, costModel, slowdown, share, bytes, withVectorApi, confidence, doubts);
+        return new Measurement(engine, costModel, slowdown, share, bytes, withVectorApi, confidence, doubts, needs);
     }
 
     Measurement withVectorApi(double times) {
         return new Measurement(
-                engine, costModel, slowdown, share, memoryPerHash, OptionalDouble.of(times), confidence, doubts);
+                engine, costModel, slowdown, share, memoryPerHash, OptionalDouble.of(times), confidence, doubts, needs);
+    }
+
+    Measurement lessSure(Confidence left, Doubts why) {
+        return new Measurement(engine, costModel, slowdown, share, memoryPerHash, withVectorApi, left, why, needs);
     }
 
     /** Whether calculations can rely on the numbers, which may come from a file. */

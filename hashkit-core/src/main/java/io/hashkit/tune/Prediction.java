@@ -34,8 +34,13 @@ final class Prediction {
             throw new IllegalStateException("the profile is above the ceilings: " + objection);
         }
         if (scheme.memoryBytes() > room.perHash()) {
+            long heap = measurement.needs().heapBytes(scheme);
             throw new InsufficientMemoryException(
-                    "the profile's " + scheme + " needs " + Text.mib(scheme.memoryBytes()) + " per hash", room);
+                    "the profile's " + scheme + " needs " + Text.mib(scheme.memoryBytes()) + " per hash"
+                            + (heap == 0
+                                    ? ""
+                                    : " (a heap of " + Text.mib(heap) + " with the permits of the measured process)"),
+                    room);
         }
         Measurement here = measurement.within(room.perHash());
         Choice choice = choice(options, scheme, here);

@@ -6,6 +6,7 @@ import io.hashkit.internal.host.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
@@ -75,7 +76,7 @@ public final class Profile {
         return parts.scheme();
     }
 
-    /** {@return the name of the fastest engine, for example {@code argon2/hashkit}} */
+    /** {@return the name of the engine that was measured, for example {@code argon2/hashkit}: the fastest of those that were compared} */
     public String engine() {
         return measurement().engine();
     }
@@ -134,6 +135,33 @@ public final class Profile {
                 parts.host()));
     }
 
+    /**
+     * {@return this profile with less confidence, after something else than tuning contradicted it} The same profile if its
+     * confidence is as low already.
+     *
+     * @param confidence the confidence that is left
+     * @param reason why, as a sentence without a full stop, at most 200 characters
+     * @throws IllegalArgumentException if the reason is too long or has several lines
+     */
+    public Profile lessSure(Confidence confidence, String reason) {
+        if (confidence.compareTo(confidence()) <= 0) {
+            return this;
+        }
+        Doubts doubts = confidence == Confidence.LOW
+                ? Doubts.of(
+                        List.of(reason), List.of(), measurement().costModel().nanosPerWork())
+                : Doubts.NONE;
+        return new Profile(new Parts(
+                parts.scheme(),
+                measurement().lessSure(confidence, doubts),
+                parts.settings(),
+                parts.target(),
+                parts.policy(),
+                parts.concurrency(),
+                parts.fingerprint(),
+                parts.host()));
+    }
+
     /** {@return the fingerprint of the host, or {@link #FLEET} for a profile of several hosts} */
     public String fingerprint() {
         return parts.fingerprint();
@@ -142,6 +170,35 @@ public final class Profile {
     /** {@return the processor and the virtual machine, for readers} */
     public String host() {
         return parts.host();
+    }
+
+    /** {@return what a process must have so that the costs keep their time and their logins a second} */
+    public Needs needs() {
+        return measurement().needs();
+    }
+
+    /**
+     * {@return why the confidence is not high, one sentence without a full stop for each; empty if it is high} The reasons
+     * of {@link #doubts} come first, then those that another measurement would find again.
+     */
+    public List<String> reasons() {
+        List<String> reasons = new ArrayList<>(doubts());
+        if (confidence() == Confidence.MEDIUM) {
+            reasons.add("a step of the measurement was omitted, or it was slightly unsteady");
+        }
+        if (confidence() == Confidence.LOW && !fingerprint().equals(FLEET)) {
+            if (needs().processors() > 0 && needs().processors() <= 1) {
+                reasons.add("with one processor, compilation and garbage collection take time from the hashes");
+            }
+            if (memoryPerHash() < Warnings.LITTLE) {
+                reasons.add("a hash may use only " + Text.mib(memoryPerHash())
+                        + ", so memory and not time decided the choice");
+            }
+        }
+        if (confidence() == Confidence.LOW && reasons.isEmpty()) {
+            reasons.add("one processor, the Serial garbage collector or little memory, which the profile does not say");
+        }
+        return List.copyOf(reasons);
     }
 
     /** {@return the reasons for low confidence that another measurement on the same host may remove} */

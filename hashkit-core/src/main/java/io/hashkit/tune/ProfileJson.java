@@ -9,6 +9,7 @@ import com.grack.nanojson.JsonWriter;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -45,6 +46,16 @@ final class ProfileJson {
                 .value("memoryPerHash", measurement.memoryPerHash())
                 .value("fingerprint", profile.fingerprint())
                 .value("host", profile.host());
+        Needs needs = measurement.needs();
+        if (!needs.equals(Needs.UNKNOWN)) {
+            json.object("needs")
+                    .value("processors", needs.processors())
+                    .value("heapTimesMemory", needs.heapTimesMemory())
+                    .array(
+                            "startOptions",
+                            needs.startOptions().stream().map(StartOption::name).toList())
+                    .end();
+        }
         if (profile.confidence() == Confidence.LOW) {
             json.array("doubts", profile.doubts())
                     .array("unsureNanosPerWork", measurement.doubts().rates());
@@ -68,7 +79,8 @@ final class ProfileJson {
                         (long) number(json, "memoryPerHash"),
                         optional(json, "withVectorApi"),
                         named("a value", List.of(Confidence.values()), Confidence::name, text(json, "confidence")),
-                        doubts(json)),
+                        doubts(json),
+                        needs(json)),
                 text(json, "settings"),
                 Duration.ofMillis((long) number(json, "targetMillis")),
                 named("its policy", Policy.NAMED, Policy::name, text(json, "policy")),
@@ -89,6 +101,23 @@ final class ProfileJson {
                 all(json, "doubts", String.class),
                 all(json, "unsureNanosPerWork", Number.class).stream()
                         .map(Number::doubleValue)
+                        .toList());
+    }
+
+    /** Profiles of earlier versions name only the engine; options of later versions are unknown here. */
+    private static Needs needs(JsonObject json) {
+        if (!json.has("needs")) {
+            return Needs.isOnVectors(text(json, "engine"))
+                    ? new Needs(0, 0, List.of(StartOption.VECTOR_API))
+                    : Needs.UNKNOWN;
+        }
+        JsonObject needs = object(json, "needs");
+        return new Needs(
+                number(needs, "processors"),
+                number(needs, "heapTimesMemory"),
+                all(needs, "startOptions", String.class).stream()
+                        .flatMap(name -> Arrays.stream(StartOption.values())
+                                .filter(option -> option.name().equals(name)))
                         .toList());
     }
 

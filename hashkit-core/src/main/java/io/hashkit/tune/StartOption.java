@@ -41,6 +41,20 @@ public enum StartOption {
         };
     }
 
+    /** Whether hashes that were measured with this option would take longer in this process. */
+    boolean isLacking() {
+        return switch (this) {
+            case VECTOR_API -> !VectorApi.isInUse();
+            case HUGE_PAGES -> areHugePagesMissed();
+        };
+    }
+
+    /** Whether this process was started with huge pages and hashes of a scheme gain by them. */
+    static boolean areHugePagesUsed(Scheme scheme) {
+        return scheme.memoryBytes() >= HUGE_PAGE_BYTES
+                && Jvm.flag("UseTransparentHugePages").equals(Optional.of("true"));
+    }
+
     /** {@return the option as written on a command line, in one or more words} */
     public String option() {
         return option;

@@ -136,7 +136,7 @@ public final class Tuning {
         return result.scheme();
     }
 
-    /** {@return the name of the fastest engine that passed its known-answer test, for example {@code argon2/hashkit}} */
+    /** {@return the name of the engine that was measured, for example {@code argon2/hashkit}: the fastest of those that were compared} */
     public String engine() {
         return result.measurement().engine();
     }
@@ -158,7 +158,25 @@ public final class Tuning {
 
     /** {@return the omitted steps, and the reasons why the confidence is not higher, one sentence for each} */
     public List<String> warnings() {
-        return Stream.concat(result.warnings().stream(), notes.stream()).toList();
+        return Stream.of(result.warnings(), notes, lacking())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /**
+     * {@return what the host of a profile had and this process lacks, one sentence without a full stop for each} With fewer
+     * processors, or without the JVM options of the measurement, the costs do not keep their time or their logins a second.
+     * Empty for a tuning that was measured in this process. {@link #warnings} contains these sentences too.
+     */
+    public List<String> lacking() {
+        return source == Source.CACHED || source == Source.PROFILE
+                ? result.measurement().needs().lackingIn(host())
+                : List.of();
+    }
+
+    /** {@return what a process must have so that the costs keep their time and their logins a second} */
+    public Needs needs() {
+        return result.measurement().needs();
     }
 
     /** {@return what would make the choice stronger or the measurement more reliable, one sentence for each} */
@@ -188,7 +206,11 @@ public final class Tuning {
         return 1e9 / result.aloneNanos();
     }
 
-    /** {@return the highest number of hashes per second that this process can compute, with all permits in use} */
+    /**
+     * {@return the number of hashes per second that this process can compute with all permits in use, by the CPU time of
+     * each: fewer if other work uses the processors} Without {@link #underLoad} this assumes that hashes do not slow each
+     * other down.
+     */
     public double hashesPerSecond() {
         return Math.min(result.permits(), host().quota()) * 1e9 / result.loadedNanos();
     }

@@ -55,8 +55,9 @@ final class TuningText {
                 measurement.slowdown().orElse(1));
         line(
                 "capacity",
-                "%.1f hashes a second on one processor, %.1f for this process (%d permits, %.2f processors)",
+                "%.1f hashes a second on one processor by CPU time, %s%.1f for this process (%d permits, %.2f processors)",
                 tuning.hashesPerSecondPerCore(),
+                measurement.slowdown().isEmpty() && result.permits() > 1 ? "at most " : "",
                 tuning.hashesPerSecond(),
                 result.permits(),
                 host.quota());

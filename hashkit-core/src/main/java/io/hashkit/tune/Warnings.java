@@ -8,7 +8,8 @@ import java.util.List;
 final class Warnings {
     static final double CONTENDED = 1.25;
     private static final double SCATTERED = 0.15;
-    private static final long LITTLE = 16 << 20;
+    /** Work memory of one hash in bytes below which memory and not time decides. */
+    static final long LITTLE = 16 << 20;
     /** The collector of the old generation, by the name of its bean. */
     private static final String SERIAL = "MarkSweepCompact";
 

@@ -88,6 +88,53 @@ class FleetTest {
                 .hasMessageContaining("7.0 MiB");
     }
 
+    private static Profile unsure(Profile profile, String reasons) {
+        return Profile.parse(profile.toJson()
+                .replace("HIGH", "LOW")
+                .replaceFirst("\\{", "{\"doubts\":[" + reasons + "],\"unsureNanosPerWork\":[1000],"));
+    }
+
+    @Test
+    void unsureHosts_makeTheFleetUnsure_andSayWhy() {
+        List<Profile> hosts = hosts().subList(0, 3);
+
+        Profile fleet = Fleet.reduce(
+                List.of(hosts.get(0), unsure(hosts.get(1), "\"busy\""), unsure(hosts.get(2), "\"busy\",\"throttled\"")),
+                1);
+
+        assertThat(fleet.confidence()).isEqualTo(Confidence.LOW);
+        assertThat(fleet.doubts()).containsExactly("2 of 3 profiles have low confidence", "busy", "throttled");
+        assertThat(Profile.parse(fleet.toJson())).isEqualTo(fleet);
+        assertThat(Tuning.of(fleet, TuneOptions.defaults()).warnings()).containsAll(fleet.doubts());
+        assertThat(Fleet.reduce(hosts, 1).doubts()).isEmpty();
+    }
+
+    @Test
+    void hundredUnsureHosts_leaveFewReasons() {
+        List<Profile> hosts = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            hosts.add(unsure(hosts().get(0), "\"busy " + i + "\""));
+        }
+
+        assertThat(Fleet.reduce(hosts, 1).doubts()).hasSize(8).startsWith("100 of 100 profiles have low confidence");
+    }
+
+    @Test
+    void lastingReason_isFoundInTheProfileItself() {
+        Profile small = unsure(ProfileTest.profile(Argon2.OWASP_2026_7_MIB, 1000, 8 * MIB), "");
+        Profile single = NeedsTest.withNeeds(unsure(hosts().get(0), ""), new Needs(1, 8, List.of()));
+
+        assertThat(small.doubts()).isEmpty();
+        assertThat(small.reasons())
+                .containsExactly("a hash may use only 8.0 MiB, so memory and not time decided the choice");
+        assertThat(single.reasons()).singleElement().asString().startsWith("with one processor, ");
+        assertThat(unsure(hosts().get(0), "").reasons())
+                .singleElement()
+                .asString()
+                .startsWith("one processor, the Serial garbage collector or little memory");
+        assertThat(hosts().get(0).reasons()).isEmpty();
+    }
+
     @Test
     void profilesThatDiffer_areRefused() {
         assertThatThrownBy(() ->

@@ -73,6 +73,28 @@ class ProfileTest {
     }
 
     @Test
+    void contradictedProfile_isLessSure_andSaysWhy() {
+        Profile sure = profile(Argon2.id(65536, 3, 1));
+
+        assertThat(sure.lessSure(Confidence.LOW, "a storm said so").confidence())
+                .isEqualTo(Confidence.LOW);
+        assertThat(sure.lessSure(Confidence.LOW, "a storm said so").reasons()).containsExactly("a storm said so");
+        assertThat(sure.lessSure(Confidence.MEDIUM, "a storm said so").reasons())
+                .singleElement()
+                .asString()
+                .contains("unsteady");
+        assertThat(sure.lessSure(Confidence.HIGH, "nothing")).isSameAs(sure);
+        assertThat(sure.lessSure(Confidence.LOW, "x")
+                        .lessSure(Confidence.MEDIUM, "y")
+                        .confidence())
+                .isEqualTo(Confidence.LOW);
+        assertThat(Profile.parse(sure.lessSure(Confidence.LOW, "x").toJson()))
+                .isEqualTo(sure.lessSure(Confidence.LOW, "x"));
+        assertThatThrownBy(() -> sure.lessSure(Confidence.LOW, "two\nlines"))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void json_isForReview() {
         assertThat(profile(Argon2.id(65536, 3, 1)).toJson())
                 .contains("\"hashkit-profile\":1", "\"argon2id,m=65536,t=3,p=1\"", "KiB moved");

@@ -1,5 +1,6 @@
 package io.hashkit.bench.load;
 
+import io.hashkit.bench.statistics.Quantile;
 import io.hashkit.limit.OverloadedException;
 import java.lang.management.ManagementFactory;
 import java.util.EnumMap;
@@ -90,18 +91,22 @@ final class CallStatistics {
     void addTo(java.util.Properties result) {
         put(result, "answers", answered.getTotalCount());
         put(result, "p50", answered.getValueAtPercentile(50));
-        put(result, "p95", answered.getValueAtPercentile(95));
-        put(result, "p99", answered.getValueAtPercentile(99));
+        put(result, "tail", tail(answered));
         put(result, "max", answered.getMaxValue());
-        put(result, "refusal.p50", refusedWhenFull.getValueAtPercentile(50));
-        put(result, "refusal.cpu.p99", refusedCpu.getValueAtPercentile(99));
-        put(result, "refusal.p99", refusedWhenFull.getValueAtPercentile(99));
-        put(result, "refusal.max", refusedWhenFull.getMaxValue());
+        put(result, "refusal.tail", tail(refusedWhenFull));
+        put(result, "refusal.cpu.tail", tail(refusedCpu));
         refusals.forEach((reason, count) -> put(result, "refused." + reason.name(), count.get()));
         put(result, "unanswered", unanswered);
         put(result, "wrong", wrong.get());
         put(result, OUT_OF_MEMORY, outOfMemory.get());
         put(result, "otherErrors", otherErrors.get());
+    }
+
+    /** The highest quantile that the number of values carries; the maximum if it carries none. */
+    static long tail(Histogram values) {
+        return Quantile.of(values.getTotalCount())
+                .map(quantile -> values.getValueAtPercentile(quantile.percent()))
+                .orElseGet(values::getMaxValue);
     }
 
     private static void put(java.util.Properties result, String key, long value) {

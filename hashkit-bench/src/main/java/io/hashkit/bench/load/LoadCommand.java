@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -127,10 +128,11 @@ public final class LoadCommand implements Callable<Integer> {
         boolean missing = false;
         for (LoadPlan storm : storms) {
             note(storm.target() + ", " + storm.describe());
-            Outcome outcome = LoadProcess.outcome(storm, heap, progress);
+            Outcome outcome = LoadProcess.outcome(List.of(storm), heap, progress);
             if (outcome.isMeasured()) {
-                wrong |= LoadTable.number(outcome.seen(), "wrong") > 0;
-                table.add(storm.target(), outcome.seen());
+                Properties seen = LoadProcess.separated(outcome.seen(), 1).get(0);
+                wrong |= LoadTable.number(seen, "wrong") > 0;
+                table.add(storm.target(), seen);
             } else {
                 boolean full = LoadProcess.diedOfAFullHeap(outcome);
                 missing |= !full || storm.target().isHashkit();

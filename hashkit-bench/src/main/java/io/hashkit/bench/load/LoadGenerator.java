@@ -8,6 +8,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -18,10 +19,17 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import jdk.jfr.consumer.RecordingStream;
 
-/** One storm in its own process: {@code main} takes a {@link LoadPlan} and prints the results as properties. */
+/**
+ * Storms in a process of their own: {@code main} takes one or several {@link LoadPlan}s of one target, runs them one after the
+ * other, and prints the results of each as properties, with its number before each key. A storm at a multiple of the peak
+ * takes the peak that an earlier storm measured.
+ */
 final class LoadGenerator {
     static final String RIGHT = SampleInput.PASSWORD;
     static final String WRONG = "correct horse battery stable";
+
+    /** The key of the logins per second with all processors, of storms at a multiple of them. */
+    static final String PEAK = "peakPerSecond";
 
     private static final int WARM_UP_ROUNDS = 10;
     private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(LoadProcess.WARM_UP_SECONDS);
@@ -39,27 +47,44 @@ final class LoadGenerator {
     private final CallStatistics statistics = new CallStatistics(LoadGenerator::tellThatTheHeapIsFull);
     private final AtomicLong turned = new AtomicLong();
 
-    private LoadGenerator(LoadPlan plan) {
+    /** Logins per second with all processors; NaN until a storm of this process measures them. */
+    private double peak;
+
+    private LoadGenerator(LoadPlan plan, LoadTarget.Login login, double peak) {
         this.plan = plan;
-        this.login = plan.target().open(plan);
+        this.login = login;
+        this.peak = peak;
     }
 
     public static void main(String[] arguments) throws Exception {
-        Properties result = new LoadGenerator(LoadPlan.of(arguments)).run();
-        result.store(System.out, null);
-        System.out.flush();
+        List<LoadPlan> plans = LoadPlan.all(arguments);
+        LoadTarget.Login login = plans.get(0).target().open(plans.get(0));
+        warmUp(plans.get(0).target(), login);
+        double peak = Double.NaN;
+        for (int i = 0; i < plans.size(); i++) {
+            LoadGenerator storm = new LoadGenerator(plans.get(i), login, peak);
+            numbered(storm.run(), i).store(System.out, null);
+            System.out.flush();
+            peak = storm.peak;
+        }
         // Callers of a target without a limiter may still be waiting for memory.
         Runtime.getRuntime().halt(0);
     }
 
+    private static Properties numbered(Properties result, int storm) {
+        Properties numbered = new Properties();
+        result.forEach((key, value) -> numbered.put(storm + "." + key, value));
+        return numbered;
+    }
+
     private Properties run() throws Exception {
-        warmUp();
         Properties result = new Properties();
-        double peak = plan.shape() == LoadPlan.Shape.OVER ? peak() : Double.NaN;
-        double rate = Double.isNaN(peak) ? plan.amount() : peak * plan.amount();
-        if (!Double.isNaN(peak)) {
-            result.setProperty("peakPerSecond", Double.toString(peak));
+        boolean over = plan.shape() == LoadPlan.Shape.OVER;
+        if (over) {
+            peak = Double.isNaN(peak) ? measurePeak() : peak;
+            result.setProperty(PEAK, Double.toString(peak));
         }
+        double rate = over ? peak * plan.amount() : plan.amount();
         AtomicLong pinned = new AtomicLong();
         try (RecordingStream stream = new RecordingStream();
                 ExecutorServiceCloser callers = new ExecutorServiceCloser(CallerThreads.open(plan.virtual()))) {
@@ -85,28 +110,31 @@ final class LoadGenerator {
                 case RANDOM -> open(callers.service(), () -> Arrivals.atRandom(rate));
             }
             double seconds = (System.nanoTime() - start) / 1e9;
+            if (plan.measuresPeak()) {
+                peak = statistics.answers() / seconds;
+            }
             result.setProperty("seconds", Double.toString(seconds));
             result.setProperty("collectingShare", Double.toString((collectionMillis() - collecting) / 1e3 / seconds));
-            result.setProperty("timerLate.p99", Long.toString(delay.p99()));
+            result.setProperty("timerLate.tail", Long.toString(delay.tail()));
         }
         result.setProperty("pinned", Long.toString(pinned.get()));
         statistics.addTo(result);
         return result;
     }
 
-    private void warmUp() {
+    private static void warmUp(LoadTarget target, LoadTarget.Login login) {
         long start = System.nanoTime();
         long elapsed = 0;
         for (int i = 0; elapsed < WARM_UP_NANOS && (i < WARM_UP_ROUNDS || elapsed < LEAST_WARM_UP_NANOS); i++) {
             if (!login.with(RIGHT) || login.with(WRONG)) {
-                throw new IllegalStateException(plan.target() + " accepts a wrong password or rejects the right one");
+                throw new IllegalStateException(target + " accepts a wrong password or rejects the right one");
             }
             elapsed = System.nanoTime() - start;
         }
     }
 
     /** Measures the peak: logins per second with as many callers as processors, without pauses. */
-    private double peak() throws InterruptedException {
+    private double measurePeak() throws InterruptedException {
         CallStatistics measured = new CallStatistics();
         ExecutorService callers = CallerThreads.open(false);
         long start = System.nanoTime();

@@ -3,6 +3,8 @@ package io.hashkit.bench.load;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.limit.Limiter;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -29,6 +31,8 @@ record LoadPlan(
         long waitMillis) {
     /** Time for late answers after the storm in seconds; a browser gives up earlier. */
     static final int CUT_OFF_SECONDS = 30;
+
+    private static final int ARGUMENTS = 8;
 
     /** Length of the measurement of the peak in seconds, for {@link Shape#OVER}. */
     static final int PEAK_SECONDS = 10;
@@ -94,6 +98,24 @@ record LoadPlan(
                 Integer.toString(seconds),
                 Boolean.toString(virtual),
                 Long.toString(waitMillis));
+    }
+
+    /** Whether a storm shows the peak of its process: as many callers as processors, without pauses. */
+    boolean measuresPeak() {
+        return shape == Shape.CLOSED && amount == Runtime.getRuntime().availableProcessors();
+    }
+
+    LoadPlan lasting(int otherSeconds) {
+        return new LoadPlan(target, memoryKib, passes, shape, amount, otherSeconds, virtual, waitMillis);
+    }
+
+    /** The plans whose arguments stand one after the other. */
+    static List<LoadPlan> all(String[] arguments) {
+        List<LoadPlan> plans = new ArrayList<>();
+        for (int i = 0; i < arguments.length; i += ARGUMENTS) {
+            plans.add(of(Arrays.copyOfRange(arguments, i, i + ARGUMENTS)));
+        }
+        return plans;
     }
 
     static LoadPlan of(String[] arguments) {

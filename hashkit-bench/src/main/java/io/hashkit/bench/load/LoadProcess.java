@@ -1,10 +1,12 @@
 package io.hashkit.bench.load;
 
 import io.hashkit.bench.load.LoadPlan.Shape;
+import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.process.PropertiesProcess;
 import io.hashkit.bench.process.PropertiesProcess.Deadline;
 import io.hashkit.bench.process.PropertiesProcess.Outcome;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 
@@ -22,21 +24,46 @@ final class LoadProcess {
 
     /** The results; empty, with a message on standard error, if the process died or gave no result in time. */
     static Properties run(LoadPlan plan, String heap, LoadProgress progress) throws IOException, InterruptedException {
-        Outcome outcome = outcome(plan, heap, progress);
-        return outcome.isMeasured() ? outcome.seen() : new Properties();
+        List<Properties> seen = run(List.of(plan), heap, progress);
+        return seen.isEmpty() ? new Properties() : seen.get(0);
     }
 
-    /** As {@link #run}, with what the process printed before it died. */
-    static Outcome outcome(LoadPlan plan, String heap, LoadProgress progress) throws IOException, InterruptedException {
-        progress.next(plan);
+    /**
+     * Runs storms of one target in one process.
+     *
+     * @return the results in the order of the storms; those of the last ones are missing, with a message on standard error, if
+     *     the process died before
+     */
+    static List<Properties> run(List<LoadPlan> plans, String heap, LoadProgress progress)
+            throws IOException, InterruptedException {
+        Outcome outcome = outcome(plans, heap, progress);
+        List<Properties> seen = separated(outcome.seen(), plans.size());
+        if (outcome.isMeasured() && seen.size() < plans.size()) {
+            System.err.println("load: " + plans.get(0).target() + ": the process ended after " + seen.size() + " of "
+                    + plans.size() + " storms");
+        }
+        return seen;
+    }
+
+    /** What the process printed, with the number of the storm before each key, and why it died if it did. */
+    static Outcome outcome(List<LoadPlan> plans, String heap, LoadProgress progress)
+            throws IOException, InterruptedException {
+        progress.next(plans);
+        List<String> options = new ArrayList<>(Jvm.optionsForApplications());
+        options.add("-Xmx" + heap);
         Outcome outcome = PropertiesProcess.run(
-                "answers",
-                PropertiesProcess.command(LoadGenerator.class, List.of("-Xmx" + heap), plan.toArguments()),
-                deadline(plan),
+                "0.answers",
+                PropertiesProcess.command(
+                        LoadGenerator.class,
+                        options,
+                        plans.stream()
+                                .flatMap(plan -> plan.toArguments().stream())
+                                .toList()),
+                deadline(plans),
                 progress::show);
         progress.clear();
         if (!outcome.isMeasured()) {
-            System.err.println("load: " + plan.target() + ": " + outcome.failure());
+            System.err.println("load: " + plans.get(0).target() + ": " + outcome.failure());
         }
         return outcome;
     }
@@ -48,10 +75,33 @@ final class LoadProcess {
                         || outcome.failure().contains(OutOfMemoryError.class.getSimpleName()));
     }
 
-    private static Deadline deadline(LoadPlan plan) {
-        int peak = plan.shape() == Shape.OVER ? LoadPlan.PEAK_SECONDS + LoadPlan.CUT_OFF_SECONDS : 0;
+    /** The results of each storm without its number. */
+    static List<Properties> separated(Properties seen, int storms) {
+        List<Properties> separated = new ArrayList<>();
+        for (int i = 0; i < storms && seen.containsKey(i + ".answers"); i++) {
+            Properties one = new Properties();
+            String number = i + ".";
+            seen.stringPropertyNames().stream()
+                    .filter(key -> key.startsWith(number))
+                    .forEach(key -> one.setProperty(key.substring(number.length()), seen.getProperty(key)));
+            separated.add(one);
+        }
+        return separated;
+    }
+
+    private static Deadline deadline(List<LoadPlan> plans) {
+        int peak = plans.get(0).shape() == Shape.OVER ? LoadPlan.PEAK_SECONDS + LoadPlan.CUT_OFF_SECONDS : 0;
         return new Deadline(
-                LONGEST_START_SECONDS + peak, plan.stormSeconds() + LoadPlan.CUT_OFF_SECONDS + WRITING_SECONDS);
+                LONGEST_START_SECONDS + peak,
+                WRITING_SECONDS
+                        + plans.stream()
+                                .mapToInt(plan -> plan.stormSeconds() + LoadPlan.CUT_OFF_SECONDS)
+                                .sum());
+    }
+
+    /** Expected seconds of storms in one process if all logins are answered when each storm ends. */
+    static int expectedSeconds(List<LoadPlan> plans) {
+        return plans.stream().mapToInt(LoadProcess::expectedSeconds).sum() - (plans.size() - 1) * USUAL_START_SECONDS;
     }
 
     /** Expected seconds if all logins are answered when the storm ends. */

@@ -13,7 +13,8 @@ final class LoadProgress {
     private final StatusLine status;
     private final List<LoadPlan> storms;
     private final LongSupplier nanoTime;
-    private int current = -1;
+    private int begun;
+    private List<LoadPlan> current = List.of();
     private String label = "";
     private long began;
 
@@ -39,22 +40,24 @@ final class LoadProgress {
                 Progress.minutes(sum(storms, LoadProcess::longestSeconds)).replace("about", "at most"));
     }
 
-    /** @param storm the next storm, with its rate, which may not have been known before */
-    void next(LoadPlan storm) {
-        current++;
-        label = storm.target() + ", " + storm.describe();
+    /** @param together the next storms, which share a process, with their rates, which may not have been known before */
+    void next(List<LoadPlan> together) {
+        current = List.copyOf(together);
+        begun += current.size();
+        LoadPlan first = current.get(0);
+        label = first.target() + ", " + (current.size() == 1 ? first.describe() : current.size() + " storms");
         began = nanoTime.getAsLong();
         show();
     }
 
     void show() {
         double elapsed = (nanoTime.getAsLong() - began) / 1e9;
-        double left = LoadProcess.expectedSeconds(storms.get(current)) - elapsed;
-        double later = sum(storms.subList(current + 1, storms.size()), LoadProcess::expectedSeconds);
+        double left = LoadProcess.expectedSeconds(current) - elapsed;
+        double later = sum(storms.subList(begun, storms.size()), LoadProcess::expectedSeconds);
         status.show(String.format(
                 Locale.ROOT,
                 "[%2d/%d] %s: %s left%s",
-                current + 1,
+                begun,
                 storms.size(),
                 label,
                 Progress.minutes(Math.max(0, left) + later),

@@ -1,7 +1,5 @@
 package io.hashkit.bench.load;
 
-import io.hashkit.algorithm.Argon2;
-import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.report.RunFile.Load;
 import java.io.IOException;
@@ -13,36 +11,9 @@ import java.util.Properties;
 /** Loads one target with several rates of logins, each in a new process. */
 public final class LoadSweep {
     /** Multiples of the peak, below and above it. */
-    private static final List<Double> SHARES = List.of(0.5, 0.8, 1.0, 1.5, 3.0);
+    static final List<Double> SHARES = List.of(0.5, 0.8, 1.0, 1.5, 3.0);
 
     private LoadSweep() {}
-
-    /**
-     * Loads hashkit with its own limiter.
-     *
-     * @param capacity logins per second that this host can serve according to its tuning
-     * @param heap heap size as for {@code -Xmx}
-     * @param brief whether to run only one short storm, as a test
-     * @param console the console for the progress
-     * @return the results; rates whose process died are missing
-     */
-    public static List<Load> ofHashkit(Argon2 scheme, double capacity, String heap, boolean brief, Console console)
-            throws IOException, InterruptedException {
-        LoadPlan plan = new LoadPlan(
-                LoadTarget.HASHKIT,
-                scheme.memoryKib(),
-                scheme.passes(),
-                LoadPlan.Shape.OPEN,
-                1,
-                brief ? 1 : 3,
-                false,
-                5_000);
-        List<Double> shares = brief ? List.of(1.0) : SHARES;
-        List<LoadPlan> storms = shares.stream()
-                .map(share -> plan.with(LoadPlan.Shape.OPEN, capacity * share))
-                .toList();
-        return run(storms, heap, new LoadProgress(console, storms));
-    }
 
     /** The storms of one target. The first one measures the peak; the others use multiples of it as rates. */
     static List<LoadPlan> storms(LoadPlan plan, double peak) {
@@ -57,7 +28,7 @@ public final class LoadSweep {
         if (first.isEmpty()) {
             return List.of();
         }
-        double peak = Double.parseDouble(first.getProperty("peakPerSecond"));
+        double peak = Double.parseDouble(first.getProperty(LoadGenerator.PEAK));
         List<Load> loads = new ArrayList<>(List.of(load(plan, peak * SHARES.get(0), heap, first)));
         loads.addAll(run(storms(plan, peak).subList(1, SHARES.size()), heap, progress));
         return loads;
@@ -75,7 +46,7 @@ public final class LoadSweep {
         return loads;
     }
 
-    private static Load load(LoadPlan plan, double offered, String heap, Properties seen) {
+    static Load load(LoadPlan plan, double offered, String heap, Properties seen) {
         double answers = number(seen, "answers");
         double refused = seen.stringPropertyNames().stream()
                 .filter(key -> key.startsWith("refused.") || key.equals("unanswered"))
@@ -86,21 +57,31 @@ public final class LoadSweep {
                 String.format(Locale.ROOT, "argon2id m=%d t=%d p=1, -Xmx%s", plan.memoryKib(), plan.passes(), heap),
                 offered,
                 answers / number(seen, "seconds"),
+                (long) answers,
                 number(seen, "p50"),
-                number(seen, "p99"),
+                number(seen, "tail"),
                 number(seen, "max"),
                 refused / Math.max(1, answers + refused),
                 (long) number(seen, "wrong"));
     }
 
-    private static double number(Properties seen, String key) {
+    static double number(Properties seen, String key) {
         return Double.parseDouble(seen.getProperty(key, "0"));
     }
 
     /** The results as a table. */
     public static String print(List<Load> loads, int width) {
         Table table = new Table(
-                List.of("Target", "Parameters", "arrive/s", "answered/s", "p50 ms", "p99 ms", "max ms", "refused"),
+                List.of(
+                        "Target",
+                        "Parameters",
+                        "arrive/s",
+                        "answered/s",
+                        "p50 ms",
+                        "tail ms",
+                        "tail is",
+                        "max ms",
+                        "refused"),
                 2,
                 1);
         for (Load load : loads) {
@@ -110,7 +91,8 @@ public final class LoadSweep {
                     text("%.1f", load.offered()),
                     text("%.1f", load.answered()),
                     text("%.0f", load.p50() / 1e6),
-                    text("%.0f", load.p99() / 1e6),
+                    text("%.0f", load.tail() / 1e6),
+                    load.tailName(),
                     text("%.0f", load.max() / 1e6),
                     text("%.0f %%", 100 * load.refused())));
         }

@@ -1,6 +1,7 @@
 package io.hashkit.bench.load;
 
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.statistics.Quantile;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,8 +18,8 @@ final class LoadTable {
             "answers",
             "per s",
             "p50 ms",
-            "p95 ms",
-            "p99 ms",
+            "tail ms",
+            "tail is",
             "max ms",
             "refused",
             "in ms",
@@ -31,13 +32,14 @@ final class LoadTable {
             "pinned");
 
     static final String LEGEND =
-            "refused: logins refused by a limiter; in ms: 99th percentile of the time of a refusal by a full"
+            "tail: the highest quantile that the number of answers carries (p90 from 29, p95 from 59, p99 from 299), or"
+                    + " the slowest;\nrefused: logins refused by a limiter; in ms: tail of the time of a refusal by a full"
                     + " queue;\nlate: logins without an answer " + LoadPlan.CUT_OFF_SECONDS
-                    + " s after the storm, which are not in the percentiles;\ntimer: 99th percentile of the delay of a 10 ms"
-                    + " timer in the same process;\nOOM: logins that failed because the heap was full; died: the process gave no"
-                    + " result after that; -: no result.";
+                    + " s after the storm, which are in no quantile;\ntimer: tail of the delay of a 10 ms timer in the same"
+                    + " process; OOM: logins that failed because the\nheap was full; died: the process gave no result after that; -: no"
+                    + " result.";
 
-    private final Table table = new Table(HEADER, 1, 5);
+    private final Table table = new Table(HEADER, 1, 6);
 
     /** A row of results. */
     void add(LoadTarget target, Properties seen) {
@@ -75,17 +77,17 @@ final class LoadTable {
                 text("%.1f", number(seen, "answers") / duration)
                         + (peak == null ? "" : text(" (peak %.1f)", Double.parseDouble(peak))),
                 millis(seen, "p50"),
-                millis(seen, "p95"),
-                millis(seen, "p99"),
+                millis(seen, "tail"),
+                Quantile.named(number(seen, "answers")),
                 millis(seen, "max"),
                 Long.toString(refused),
-                text("%.2f", number(seen, "refusal.p99") / 1e6),
+                text("%.2f", number(seen, "refusal.tail") / 1e6),
                 seen.getProperty("unanswered"),
                 seen.getProperty("outOfMemory"),
                 seen.getProperty("wrong"),
                 seen.getProperty("otherErrors"),
                 text("%.0f", 100 * Double.parseDouble(seen.getProperty("collectingShare"))),
-                millis(seen, "timerLate.p99"),
+                millis(seen, "timerLate.tail"),
                 seen.getProperty("pinned"));
     }
 

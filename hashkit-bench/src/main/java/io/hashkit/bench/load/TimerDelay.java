@@ -30,8 +30,8 @@ final class TimerDelay implements Runnable {
         }
     }
 
-    long p99() {
+    long tail() {
         stopped = true;
-        return late.getValueAtPercentile(99);
+        return CallStatistics.tail(late);
     }
 }

@@ -5,13 +5,16 @@ import io.hashkit.bench.agreement.Agreement;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.Paragraph;
 import io.hashkit.bench.host.Host;
+import io.hashkit.bench.load.HashkitStorms;
 import io.hashkit.bench.load.LoadSweep;
 import io.hashkit.bench.page.PageFiles;
+import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.Extras;
+import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.RunFile;
-import io.hashkit.bench.report.RunFile.Load;
 import io.hashkit.bench.run.Budget;
 import io.hashkit.bench.run.Forks;
 import io.hashkit.bench.run.Measuring;
@@ -36,10 +39,14 @@ public final class MainJob {
     /** Time limit of the whole default job on two processors, in seconds. */
     private static final double JOB_SECONDS = 240;
 
-    private static final double LOAD_SECONDS = 20;
+    /** Seconds of it for logins under load, without the start of their process. */
+    private static final double STORM_SECONDS = 42;
 
-    /** Seconds of it for tuning, for logins under load, and for writing. */
-    private static final double AFTER_SECONDS = 58;
+    /** Seconds of storms if the job has no time limit. */
+    private static final double LONG_STORM_SECONDS = 120;
+
+    /** Seconds for writing the results. */
+    private static final double WRITING_SECONDS = 3;
 
     private static final double BUSY_LOAD = 2;
 
@@ -91,29 +98,23 @@ public final class MainJob {
                     "hashkit-bench: an engine computes wrong hashes (see the table above); nothing was measured.");
             return ExitCode.DISAGREEMENT;
         }
+        // The costs and what they carry come first: the engines get the time that is left.
+        Recommendation predicted = recommendation();
+        HashkitStorms storms = storms(predicted);
         out.printf("%nMeasuring with JMH: one thread, and a new JVM for each engine in every round%n");
         Rounded rounded = new Rounds(console, subject(agreement), budget(started)).run();
         List<Measurement> measurements = measurements(rounded);
         print(measurements, rounded, agreement);
         rounded.failures().forEach(failure -> System.err.println("hashkit-bench: " + failure));
         Measuring.write(file, rounded.rows().stream().map(Forks::combined).toList());
-        Recommendation advice = Recommendation.measure().and(VectorGain.sentences(measurements));
-        out.printf("%nRecommendation for this host%n");
-        advice.sentences().forEach(sentence -> out.println("  " + sentence));
+        Recommendation advice = predicted.confirmed(promise(predicted, storms)).and(VectorGain.sentences(measurements));
+        RunFile run = run(host, advice, storms, measurements, rounded);
         Artifacts artifacts = Artifacts.beside(file);
-        RunFile run = run(host, advice, measurements, rounded);
-        // Written before the logins under load, which may be interrupted on a host that cannot serve them.
         PageFiles.write(artifacts, run);
-        boolean late = extent == Extent.QUICK && seconds(started) > JOB_SECONDS - LOAD_SECONDS;
-        if (late) {
-            out.printf("%nLogins under load were not measured: no time was left.%n");
-        }
-        List<Load> loads = late ? List.of() : underLoad(advice);
-        RunFile whole = run.with(List.of(), loads);
-        PageFiles.write(artifacts, whole);
+        print(advice);
         if (output.line() != null) {
             // Print no text just before this line: container runtimes may insert it into a line longer than 16 KiB.
-            print(whole, output.line());
+            print(run, output.line());
         } else {
             out.printf(
                     "%nDone after %s. Written:%n  %s  the report as an HTML page%n  %s  the run, for the commands report,"
@@ -133,25 +134,58 @@ public final class MainJob {
         }
     }
 
-    /** Measures what callers see with the costs that tuning chose. */
-    private List<Load> underLoad(Recommendation advice) throws IOException, InterruptedException {
-        if (advice.tuning().isEmpty() || !(advice.tuning().get().scheme() instanceof Argon2 scheme)) {
-            return List.of();
+    private Recommendation recommendation() throws IOException, InterruptedException {
+        out.printf("%nTuning the costs for this host%n");
+        Recommendation predicted = Recommendation.measure();
+        if (predicted.answer() != null) {
+            out.printf(
+                    "  %s, for now; see the recommendation at the end%n",
+                    predicted.answer().scheme());
         }
-        double capacity = advice.tuning().get().hashesPerSecond();
+        return predicted;
+    }
+
+    /** Measures what callers see with the costs that tuning chose. */
+    private HashkitStorms storms(Recommendation advice) throws IOException, InterruptedException {
+        if (advice.tuning() == null || !(advice.tuning().scheme() instanceof Argon2 scheme)) {
+            return HashkitStorms.NONE;
+        }
         out.printf(
-                Locale.ROOT,
-                "%nLogins under load with these costs and the limiter, at rates below and above the %.1f logins per second%n"
-                        + "that this host can serve according to its tuning%n",
-                capacity);
-        String heap = Bytes.mebibytes(Runtime.getRuntime().maxMemory()) + "m";
-        List<Load> loads = LoadSweep.ofHashkit(scheme, capacity, heap, extent == Extent.SMOKE, console);
-        out.print(LoadSweep.print(loads, console.width()));
-        return loads;
+                "%nLogins under load with %s and the limiter: %d callers without pauses, then rates below and above%n"
+                        + "what these were served; times by the clock, from the moment when a login was due%n",
+                scheme, Runtime.getRuntime().availableProcessors());
+        HashkitStorms storms = HashkitStorms.run(
+                scheme,
+                // Beside other work, hashes take longer by the clock, and so do storms of as many logins.
+                advice.tuning().hashesPerSecond() / advice.tuning().noise().contention(),
+                extent == Extent.FULL ? LONG_STORM_SECONDS : STORM_SECONDS,
+                Bytes.mebibytes(Runtime.getRuntime().maxMemory()) + "m",
+                extent == Extent.SMOKE,
+                console);
+        out.print(LoadSweep.print(storms.loads(), console.width()));
+        return storms;
+    }
+
+    private static Promise promise(Recommendation advice, HashkitStorms storms) {
+        Answer answer = advice.answer();
+        Promise predicted = answer == null ? Promise.predicted(Double.NaN) : answer.promise();
+        return storms.served().isEmpty()
+                ? predicted
+                : predicted.served(storms.served().getAsDouble(), storms.logins(), storms.busyNanos() / 1e6);
+    }
+
+    private void print(Recommendation advice) {
+        out.printf("%nRecommendation for this host%n");
+        advice.settings().forEach(setting -> out.println("    " + setting));
+        advice.sentences().forEach(sentence -> out.print(Paragraph.of(sentence, console.width())));
     }
 
     private RunFile run(
-            Map<String, String> host, Recommendation advice, List<Measurement> measurements, Rounded rounded) {
+            Map<String, String> host,
+            Recommendation advice,
+            HashkitStorms storms,
+            List<Measurement> measurements,
+            Rounded rounded) {
         RunFile run = RunFile.now(
                 "Password hashing on this host",
                 "java -jar hashkit-bench.jar" + (extent == Extent.FULL ? " --full" : ""),
@@ -159,14 +193,8 @@ public final class MainJob {
                 host,
                 advice.sentences(),
                 measurements.stream().map(Measurement::row).toList());
-        String profile =
-                advice.tuning().map(tuning -> tuning.profile().toJson()).orElse(null);
-        RunFile whole = run.with(new Extras(
-                List.of(),
-                List.of(),
-                rounded.controls(),
-                profile,
-                advice.answer().orElse(null)));
+        RunFile whole =
+                run.with(new Extras(List.of(), storms.loads(), rounded.controls(), advice.profile(), advice.answer()));
         return output.label() == null ? whole : whole.labelled(output.label());
     }
 
@@ -184,7 +212,7 @@ public final class MainJob {
 
     private Budget budget(long started) {
         return switch (extent) {
-            case QUICK -> Budget.quick(JOB_SECONDS - AFTER_SECONDS - seconds(started));
+            case QUICK -> Budget.quick(JOB_SECONDS - WRITING_SECONDS - seconds(started));
             case FULL -> Budget.FULL;
             case SMOKE -> Budget.SMOKE;
         };

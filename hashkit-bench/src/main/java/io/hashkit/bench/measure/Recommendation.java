@@ -2,73 +2,139 @@ package io.hashkit.bench.measure;
 
 import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.contender.Snippets;
 import io.hashkit.bench.report.Answer;
+import io.hashkit.bench.report.OtherStart;
+import io.hashkit.bench.report.Promise;
+import io.hashkit.bench.report.Requirements;
+import io.hashkit.bench.tune.OtherStartTuning;
 import io.hashkit.bench.tune.Threads;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The recommended costs for this host, found by the same tuning that applications use.
+ * The recommended costs for this host, found by the same tuning that applications and the command {@code tune} use, and compared
+ * with storms afterwards.
  *
- * @param sentences the recommendation as sentences
- * @param tuning the tuning; empty if no costs fit into memory
+ * @param tuning the tuning; null if no costs fit into memory
+ * @param answer the costs as data, for the page and for other programs; null without a tuning
+ * @param others sentences about other engines and other starts, or why there is no tuning
  */
-record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
+record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<String> others) {
 
-    Recommendation and(List<String> more) {
-        return new Recommendation(
-                Stream.concat(sentences.stream(), more.stream()).toList(), tuning);
-    }
-
-    /** The recommendation as data, for the page and for other programs; empty if no costs fit into memory. */
-    Optional<Answer> answer() {
-        return tuning.map(found -> new Answer(
-                found.scheme(),
-                found.engine(),
-                found.alone().toNanos() / 1e6,
-                TuneOptions.defaults().target().toMillis(),
-                found.hashesPerSecond(),
-                found.confidence().name(),
-                found.confidence() == Confidence.HIGH ? List.of() : found.warnings(),
-                CheapestAttack.of(found.scheme()).orElse(null)));
-    }
-
-    /** Measures this host; takes two or three seconds. */
-    static Recommendation measure() {
+    /**
+     * Measures this host; takes two or three seconds, and up to ten more in another process if the JDK has the Vector API.
+     */
+    static Recommendation measure() throws IOException, InterruptedException {
         ExecutorService threads = Threads.open();
         try {
             Tuning tuning = Tuning.measure(TuneOptions.defaults().inBackground().threads(threads));
-            List<String> sentences = new ArrayList<>();
-            sentences.add(String.format(
-                    Locale.ROOT,
-                    tuning.outcome() == Outcome.FLOOR_EXCEEDS_TARGET
-                            ? "Use %s. These are the lowest costs that OWASP accepts, although they take longer than %d ms here."
-                            : "Use %s. PasswordHasher.autoTune() chooses these costs here, for at most %d ms per hash.",
-                    Costs.parameters(tuning.scheme()),
-                    TuneOptions.defaults().target().toMillis()));
-            sentences.add(String.format(
-                    Locale.ROOT,
-                    "One hash takes %d ms with %s, so this process can serve %.1f logins per second. Details: tune.",
-                    tuning.alone().toMillis(),
-                    tuning.engine(),
-                    tuning.hashesPerSecond()));
-            CheapestAttack.of(tuning.scheme()).map(CheapestAttack::sentence).ifPresent(sentences::add);
-            if (tuning.confidence() != Confidence.HIGH) {
-                tuning.warnings().forEach(warning -> sentences.add("Note: " + warning + "."));
-            }
-            return new Recommendation(List.copyOf(sentences), Optional.of(tuning));
+            return new Recommendation(tuning, answer(tuning, OtherStartTuning.run(tuning)), List.of());
         } catch (IllegalStateException e) {
-            return new Recommendation(List.of("No costs fit into memory: " + e.getMessage()), Optional.empty());
+            return new Recommendation(null, null, List.of("No costs fit into memory: " + e.getMessage()));
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    static Answer answer(Tuning tuning, Optional<OtherStart> other) {
+        return new Answer(
+                tuning.scheme(),
+                tuning.engine(),
+                tuning.alone().toNanos() / 1e6,
+                TuneOptions.defaults().target().toMillis(),
+                Promise.of(tuning),
+                tuning.confidence().name(),
+                tuning.confidence() == Confidence.HIGH ? List.of() : tuning.warnings(),
+                Requirements.of(tuning),
+                other.orElse(null),
+                CheapestAttack.of(tuning.scheme()).orElse(null));
+    }
+
+    Recommendation and(List<String> more) {
+        return new Recommendation(
+                tuning, answer, Stream.concat(others.stream(), more.stream()).toList());
+    }
+
+    /** The recommendation after storms. */
+    Recommendation confirmed(Promise promise) {
+        return answer == null ? this : new Recommendation(tuning, answer.with(promise), others);
+    }
+
+    /** The profile as JSON, as sure as the answer; null without a tuning. */
+    @Nullable
+    String profile() {
+        if (tuning == null || answer == null) {
+            return null;
+        }
+        String doubt = answer.promise().doubt().orElse("");
+        return tuning.profile()
+                .lessSure(Confidence.valueOf(answer.confidence()), doubt)
+                .toJson();
+    }
+
+    /** What to set, ready to be copied; empty without a tuning. */
+    List<String> settings() {
+        List<String> settings = new ArrayList<>();
+        if (answer != null) {
+            settings.add(Snippets.java(answer.scheme()));
+            settings.add(Snippets.spring(answer.scheme()));
+            if (answer.requirements() != null) {
+                settings.add(answer.requirements().command());
+            }
+        }
+        return settings;
+    }
+
+    /** The recommendation as sentences: the costs, how long they take, what they carry and need, and how sure that is. */
+    List<String> sentences() {
+        if (tuning == null || answer == null) {
+            return others;
+        }
+        List<String> sentences = new ArrayList<>();
+        sentences.add(String.format(
+                Locale.ROOT,
+                tuning.outcome() == Outcome.FLOOR_EXCEEDS_TARGET
+                        ? "Use %s. These are the lowest costs that OWASP accepts, although they take longer than %d ms here."
+                        : "Use %s. PasswordHasher.autoTune() chooses these costs here, for at most %d ms per hash.",
+                Costs.parameters(tuning.scheme()),
+                TuneOptions.defaults().target().toMillis()));
+        sentences.add(String.format(
+                Locale.ROOT,
+                "One hash alone takes %d ms of processor time with %s%s.",
+                tuning.alone().toMillis(),
+                tuning.engine(),
+                tuning.underLoad()
+                        .map(time -> ", and " + time.toMillis() + " ms with all permits in use")
+                        .orElse("")));
+        sentences.addAll(answer.promise().sentences());
+        if (answer.requirements() != null) {
+            sentences.add(answer.requirements().sentence());
+        }
+        if (answer.other() != null) {
+            sentences.add(answer.other().sentence());
+        }
+        sentences.addAll(others);
+        if (answer.attack() != null) {
+            sentences.add(answer.attack().sentence());
+        }
+        if (!answer.confidence().equals(Confidence.HIGH.name())) {
+            sentences.add("Confidence " + answer.confidence().toLowerCase(Locale.ROOT)
+                    + (answer.confidence().equals(Confidence.LOW.name())
+                            ? ": measure again when the host is quiet."
+                            : "."));
+            answer.doubts().forEach(doubt -> sentences.add("Note: " + doubt + "."));
+        }
+        return sentences;
     }
 }

@@ -57,7 +57,8 @@ final class FigureTables {
                 .number("arrive per second", load -> load.what().offered(), FigureTables::digits)
                 .number("answered", load -> load.what().answered(), FigureTables::digits)
                 .number("p50 ms", load -> load.what().p50() / 1e6, FigureTables::digits)
-                .number("p99 ms", load -> load.what().p99() / 1e6, FigureTables::digits)
+                .number("tail ms", load -> load.what().tail() / 1e6, FigureTables::digits)
+                .text("which is the", load -> load.what().tailName())
                 .number("max ms", load -> load.what().max() / 1e6, FigureTables::digits)
                 .number("refused, %", load -> 100 * load.what().refused(), FigureTables::digits)
                 .html("All figures: latency under load", all(runs, run -> run.loads().stream()));

@@ -31,9 +31,9 @@ final class FirstScreen {
                 html,
                 "One hash takes",
                 number(answer.millis()) + " ms",
-                "one at a time; the target is " + number(answer.targetMillis()) + " ms");
+                "of processor time, one at a time; the target is " + number(answer.targetMillis()) + " ms");
         FullName engine = FullName.of(answer.engine());
-        fact(html, "Fastest engine", EngineNames.of(engine.name()), Sections.name(engine.algorithm()));
+        fact(html, "Engine", EngineNames.of(engine.name()), Sections.name(engine.algorithm()));
         fact(html, "This host serves", number(answer.loginsPerSecond()) + " logins per second", "with one process");
         CheapestAttack attack = answer.attack();
         if (attack != null) {
@@ -99,6 +99,8 @@ final class FirstScreen {
 
     /** A number with its significant digits. */
     static String number(double value) {
-        return String.format(Locale.ROOT, value >= 10 ? "%.0f" : "%.1f", value);
+        return Double.isNaN(value)
+                ? "an unknown number of"
+                : String.format(Locale.ROOT, value >= 10 ? "%.0f" : "%.1f", value);
     }
 }

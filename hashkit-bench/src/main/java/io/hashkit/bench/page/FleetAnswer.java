@@ -6,7 +6,9 @@ import io.hashkit.bench.report.RunFile;
 import io.hashkit.tune.Fleet;
 import io.hashkit.tune.Profile;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The top of a page of several hosts: common costs for all of them. */
@@ -27,14 +29,41 @@ final class FleetAnswer {
                     .toList();
             Profile fleet = Fleet.reduce(profiles, 1);
             return FirstScreen.settings(fleet.scheme())
-                    + facts(runs.size(), tuned.size(), fleet, profiles)
+                    + facts(runs, tuned, fleet, profiles)
+                    + doubts(tuned)
                     + hosts(tuned, fleet);
         } catch (IllegalArgumentException | IllegalStateException e) {
             return Html.element("p", "There are no common costs for these runs: " + e.getMessage() + ".");
         }
     }
 
-    private static String facts(int runs, int tuned, Profile fleet, List<Profile> profiles) {
+    /** Why the costs are not sure, by host; empty if they are. */
+    private static String doubts(List<RunFile> tuned) {
+        List<String> doubts = tuned.stream()
+                .filter(run -> !confidence(run).equals("high"))
+                .map(run -> run.label() + ", confidence " + confidence(run) + ": "
+                        + (run.answer() == null
+                                ? "see its profile"
+                                : String.join("; ", run.answer().doubts()))
+                        + ".")
+                .toList();
+        return doubts.isEmpty()
+                ? ""
+                : Html.element("p", "These costs are not sure. Measure these hosts again when they are quiet:")
+                        + Html.list(doubts);
+    }
+
+    private static String confidence(RunFile run) {
+        Answer answer = run.answer();
+        return (answer == null
+                        ? Profile.parse(Objects.requireNonNull(run.profile()))
+                                .confidence()
+                                .name()
+                        : answer.confidence())
+                .toLowerCase(Locale.ROOT);
+    }
+
+    private static String facts(List<RunFile> runs, List<RunFile> tuned, Profile fleet, List<Profile> profiles) {
         StringBuilder html = new StringBuilder("<dl class=\"facts\">\n");
         double longest = profiles.stream()
                 .mapToDouble(host -> host.millis(fleet.scheme()))
@@ -48,14 +77,19 @@ final class FleetAnswer {
                 html,
                 "One hash takes",
                 FirstScreen.number(least) + " to " + FirstScreen.number(longest) + " ms",
-                "one at a time, depending on the host");
+                "of processor time, one at a time, depending on the host");
         FirstScreen.fact(
                 html,
                 "Hosts",
-                tuned + (tuned == 1 ? " run" : " runs"),
-                tuned == runs
-                        ? "the costs suit all of them"
-                        : "the costs suit all of them; " + (runs - tuned) + " other runs have no tuning");
+                tuned.size() + (tuned.size() == 1 ? " run" : " runs"),
+                "the costs suit all of them"
+                        + (tuned.size() == runs.size()
+                                ? ""
+                                : "; these have no profile: "
+                                        + runs.stream()
+                                                .filter(run -> run.profile() == null)
+                                                .map(RunFile::label)
+                                                .collect(Collectors.joining(", "))));
         return html.append("</dl>\n").toString();
     }
 
@@ -72,6 +106,7 @@ final class FleetAnswer {
                 .number("own ms", host -> host.profile().millis(host.profile().scheme()), FigureTables::digits)
                 .number("fleet ms", host -> host.profile().millis(host.fleet().scheme()), FigureTables::digits)
                 .number("logins per second", host -> logins(host.run().answer()), FigureTables::digits)
+                .text("confidence", host -> confidence(host.run()))
                 .text("engine", host -> host.profile().engine())
                 .html("Host by host", hosts);
     }

@@ -31,7 +31,7 @@ final class LoadLines {
         List<Line> lines = new ArrayList<>();
         byTarget.forEach((target, loads) -> {
             lines.add(line(target + ", median (p50)", loads, Load::p50));
-            lines.add(line(target + ", 99th percentile (p99)", loads, Load::p99));
+            lines.add(line(target + ", the slow logins", loads, Load::tail));
         });
         return lines.isEmpty()
                 ? Optional.empty()

@@ -17,10 +17,12 @@ import java.util.stream.Collectors;
 /** The HTML page of one or more runs. It loads no other files. */
 public final class Page {
     private final List<RunFile> runs;
+    private final List<String> missing;
     private final List<Figure> figures;
 
-    private Page(List<RunFile> runs) {
+    private Page(List<RunFile> runs, List<String> missing) {
         this.runs = runs;
+        this.missing = missing;
         this.figures = Figure.of(runs);
     }
 
@@ -30,7 +32,17 @@ public final class Page {
      * @param runs at least one run
      */
     public static String of(List<RunFile> runs) {
-        return new Page(runs).html();
+        return of(runs, List.of());
+    }
+
+    /**
+     * Creates the page of runs that are not all that were wanted.
+     *
+     * @param runs at least one run
+     * @param missing hosts that were not measured, each with the reason
+     */
+    static String of(List<RunFile> runs, List<String> missing) {
+        return new Page(runs, missing).html();
     }
 
     private String html() {
@@ -71,7 +83,10 @@ public final class Page {
         String warning = runs.stream().anyMatch(RunFile::indicative)
                 ? "<p class=\"warning\" role=\"note\">" + Markup.escaped(RunFile.INDICATIVE) + "</p>\n"
                 : "";
-        return warning + (runs.size() == 1 ? FirstScreen.of(runs.get(0)) : FleetAnswer.of(runs));
+        String absent = missing.isEmpty()
+                ? ""
+                : Html.element("p", "Not measured, so these costs say nothing about them:") + Html.list(missing);
+        return warning + absent + (runs.size() == 1 ? FirstScreen.of(runs.get(0)) : FleetAnswer.of(runs));
     }
 
     private String contents() {

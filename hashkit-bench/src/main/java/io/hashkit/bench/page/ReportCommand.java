@@ -62,13 +62,20 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(names = "--by-file", description = "Names the runs after their files, which may be named after hosts.")
     private boolean byFile;
 
+    @Option(
+            names = "--missing",
+            paramLabel = "HOST",
+            description =
+                    "Names a host that was not measured, with the reason, at the top of the page. May be repeated.")
+    private List<String> missing = List.of();
+
     @Override
     public Integer call() throws IOException {
         List<RunFile> runs = RunFiles.readAll(files, byFile);
         if (svg != null) {
             return charts(svg, runs);
         }
-        OutputFile.write(output, Page.of(runs));
+        OutputFile.write(output, Page.of(runs, missing));
         System.out.println(output.toAbsolutePath());
         return ExitCode.OK;
     }

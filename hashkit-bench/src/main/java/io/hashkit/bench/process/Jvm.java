@@ -3,6 +3,7 @@ package io.hashkit.bench.process;
 import io.hashkit.bench.console.Failures;
 import io.hashkit.internal.catalog.VectorApi;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,6 +41,22 @@ public final class Jvm {
             arguments.add(VECTOR_API);
         }
         return arguments;
+    }
+
+    /**
+     * The options of this JVM on which the time of a hash depends, for processes that stand for an application that is started
+     * like this one. The heap is set by the caller.
+     */
+    public static List<String> optionsForApplications() {
+        return optionsForApplications(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    }
+
+    static List<String> optionsForApplications(List<String> given) {
+        return given.stream()
+                .filter(option -> option.startsWith("-XX:") || option.startsWith("--add-modules"))
+                .filter(option -> !option.matches("-XX:(Initial|Max)(HeapSize|RAMPercentage)=.*"))
+                .filter(option -> !option.startsWith("-XX:StartFlightRecording"))
+                .toList();
     }
 
     public static Path executable() {

@@ -2,18 +2,22 @@ package io.hashkit.bench.report;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.CheapestAttack;
+import io.hashkit.tune.Confidence;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The recommended costs for a host, as found by tuning.
+ * The recommended costs for a host, as found by tuning and as storms confirmed them.
  *
  * @param scheme algorithm and costs
- * @param engine full name of the fastest engine
- * @param millis milliseconds of one hash without other load
+ * @param engine full name of the engine that computed; not always compared with others
+ * @param millis milliseconds of processor time of one hash alone
  * @param targetMillis target time of one hash in milliseconds
- * @param loginsPerSecond logins per second that the host can serve
+ * @param promise logins a second
  * @param confidence HIGH, MEDIUM or LOW; if not HIGH, {@code doubts} has the reasons
+ * @param requirements what the application needs; null in runs of earlier versions
+ * @param other the costs for the other way to start the application; null if there is none
  * @param attack what guessing costs an attacker; null if no published figure applies
  */
 public record Answer(
@@ -21,11 +25,65 @@ public record Answer(
         String engine,
         double millis,
         double targetMillis,
-        double loginsPerSecond,
+        Promise promise,
         String confidence,
         List<String> doubts,
+        @Nullable Requirements requirements,
+        @Nullable OtherStart other,
         @Nullable CheapestAttack attack) {
     public Answer {
         doubts = List.copyOf(doubts);
+    }
+
+    /** An answer with a prediction alone. */
+    public Answer(
+            Scheme scheme,
+            String engine,
+            double millis,
+            double targetMillis,
+            double loginsPerSecond,
+            String confidence,
+            List<String> doubts,
+            @Nullable CheapestAttack attack) {
+        this(
+                scheme,
+                engine,
+                millis,
+                targetMillis,
+                Promise.predicted(loginsPerSecond),
+                confidence,
+                doubts,
+                null,
+                null,
+                attack);
+    }
+
+    /** Logins a second that the host is promised to serve; NaN if unknown. */
+    public double loginsPerSecond() {
+        return promise.perSecond();
+    }
+
+    /** The answer after storms, with less confidence if they contradict the prediction. */
+    public Answer with(Promise confirmed) {
+        List<String> more = new ArrayList<>(doubts);
+        confirmed.doubt().ifPresent(more::add);
+        Confidence left = confirmed.confidence(Confidence.valueOf(confidence));
+        return new Answer(
+                scheme,
+                engine,
+                millis,
+                targetMillis,
+                confirmed,
+                left.name(),
+                left == Confidence.HIGH ? List.of() : more,
+                requirements,
+                other,
+                attack);
+    }
+
+    /** The answer with the costs for the other way to start the application. */
+    public Answer with(@Nullable OtherStart start) {
+        return new Answer(
+                scheme, engine, millis, targetMillis, promise, confidence, doubts, requirements, start, attack);
     }
 }

@@ -1,6 +1,7 @@
 package io.hashkit.bench.report;
 
 import io.hashkit.bench.console.BoundedText;
+import io.hashkit.bench.statistics.Quantile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,8 +141,10 @@ public record RunFile(
      * @param parameters costs, threads and heap
      * @param offered logins per second that arrived
      * @param answered logins per second that were answered
+     * @param logins number of logins that were answered; 0 in runs of earlier versions, which do not say it
      * @param p50 nanoseconds from the moment when a login was due to its answer, median
-     * @param p99 the same nanoseconds, 99th percentile
+     * @param tail the same nanoseconds, at the highest {@link Quantile} that the number of logins carries; the maximum if
+     *     it carries none
      * @param max the same nanoseconds, maximum
      * @param refused share of the logins that were refused or left without an answer, 0 to 1
      * @param wrong number of wrong answers
@@ -151,11 +154,17 @@ public record RunFile(
             String parameters,
             double offered,
             double answered,
+            long logins,
             double p50,
-            double p99,
+            double tail,
             double max,
             double refused,
-            long wrong) {}
+            long wrong) {
+        /** What {@code tail} is, such as {@code p90 of 40} or {@code slowest of 17}. */
+        public String tailName() {
+            return Quantile.named(logins);
+        }
+    }
 
     /** Largest size of a file in bytes; a run of many hours has a few million. */
     public static final int LONGEST = 64 << 20;

@@ -65,8 +65,10 @@ public final class RunJson {
                     .value("parameters", load.parameters())
                     .value("offered", load.offered())
                     .value("answered", load.answered())
+                    .value("logins", load.logins())
                     .value("p50", load.p50())
-                    .value("p99", load.p99())
+                    .value("tail", load.tail())
+                    .value("tailIs", load.tailName())
                     .value("max", load.max())
                     .value("refused", load.refused())
                     .value("wrong", load.wrong())
@@ -173,8 +175,10 @@ public final class RunJson {
                 text(load, "parameters"),
                 positive(load, "offered"),
                 load.getDouble("answered", 0),
+                Math.max(0, load.getLong("logins", 0)),
                 load.getDouble("p50", 0),
-                load.getDouble("p99", 0),
+                // Runs of earlier versions name a p99 of a number of logins that they do not say.
+                load.getDouble(load.has("logins") ? "tail" : "max", 0),
                 load.getDouble("max", 0),
                 load.getDouble("refused", 0),
                 load.getLong("wrong", 0));

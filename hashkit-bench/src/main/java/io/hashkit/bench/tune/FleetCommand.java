@@ -1,29 +1,30 @@
 package io.hashkit.bench.tune;
 
-import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
-import io.hashkit.bench.console.Table;
-import io.hashkit.bench.contender.Snippets;
 import io.hashkit.tune.Fleet;
 import io.hashkit.tune.Profile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code hashkit-bench fleet}. */
 @Command(
         name = "fleet",
         description =
                 "Reduces the profiles of several hosts to one profile with the strongest costs that enough of these hosts can"
-                        + " serve within their target time. The order of the files does not matter.",
+                        + " serve within their target time. The order of the files does not matter. Says how sure each profile"
+                        + " is, and why.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
@@ -62,8 +63,21 @@ public final class FleetCommand implements Callable<Integer> {
             description = "Writes the profile to FILE and prints a table. Default: prints only the profile.")
     private @Nullable Path output;
 
+    @Option(names = "--markdown", description = "With --output: prints Markdown, for a ticket or a pull request.")
+    private boolean markdown;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
     @Override
     public Integer call() throws IOException {
+        if (!(served > 0 && served <= 1)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--served must be a share above 0 and at most 1, not " + served);
+        }
+        if (markdown && output == null) {
+            throw new ParameterException(spec.commandLine(), "--markdown needs --output");
+        }
         List<HostProfile> hosts = new ArrayList<>();
         for (Path file : files) {
             try {
@@ -73,24 +87,16 @@ public final class FleetCommand implements Callable<Integer> {
             }
         }
         Profile fleet = Fleet.reduce(hosts.stream().map(HostProfile::profile).toList(), served);
+        FleetText text = new FleetText(hosts, fleet);
         if (output == null) {
             System.out.print(fleet.toJson());
+            text.doubts().forEach(doubt -> System.err.println("hashkit-bench: " + doubt));
             return ExitCode.OK;
         }
         OutputFile.write(output, fleet.toJson());
-        Table table = new Table(List.of("Profile", "own costs", "own ms", "fleet ms", "memory MiB"), 2, 4);
-        hosts.forEach(host -> table.add(row(host.name(), host.profile(), fleet)));
-        System.out.print(table.print(120));
-        System.out.printf("%n%s%n%s%n", Snippets.java(fleet.scheme()), output);
+        System.out.print(
+                markdown ? text.markdown() : text.plain(Console.standard().width()));
+        System.out.printf(markdown ? "%nProfile: `%s`%n" : "%nProfile: %s%n", output.getFileName());
         return ExitCode.OK;
-    }
-
-    private static List<String> row(String name, Profile host, Profile fleet) {
-        return List.of(
-                name,
-                Snippets.spring(host.scheme()).replace("hashkit.scheme=", ""),
-                String.format(Locale.ROOT, "%.0f", host.millis(host.scheme())),
-                String.format(Locale.ROOT, "%.0f", host.millis(fleet.scheme())),
-                Bytes.mebibytes(host.memoryPerHash()));
     }
 }

@@ -1,20 +1,27 @@
 package io.hashkit.bench.tune;
 
 import io.hashkit.bench.console.BoundedText;
+import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunLines;
+import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A profile that was read from a file or a pipe.
  *
  * @param name the name of the file, or the label of the run that contains it
+ * @param confidence HIGH, MEDIUM or LOW; that of the run, which storms may have lowered, if the profile is in one
+ * @param reasons why the confidence is not HIGH
+ * @param loginsPerSecond logins a second that the run promises; NaN if the profile is in none
  */
-public record HostProfile(String name, Profile profile) {
+public record HostProfile(
+        String name, Profile profile, String confidence, List<String> reasons, double loginsPerSecond) {
     /** UTF-8 needs at most three bytes per {@code char}. */
     private static final int LONGEST = 3 * Profile.LONGEST;
 
@@ -42,7 +49,7 @@ public record HostProfile(String name, Profile profile) {
         String text = BoundedText.read(file, RunFile.LONGEST);
         String fileName = String.valueOf(file.getFileName());
         if (!RunLines.areIn(text)) {
-            return List.of(new HostProfile(fileName, Profile.parse(text)));
+            return List.of(of(fileName, Profile.parse(text), null));
         }
         RunLines lines = RunLines.parse(text);
         lines.remarks().forEach(remark -> System.err.println("hashkit-bench: " + file + ": " + remark));
@@ -54,8 +61,18 @@ public record HostProfile(String name, Profile profile) {
                         + " suite or a duel");
             }
             profiles.add(
-                    new HostProfile(lines.runs().size() == 1 ? fileName : run.label(), Profile.parse(run.profile())));
+                    of(lines.runs().size() == 1 ? fileName : run.label(), Profile.parse(run.profile()), run.answer()));
         }
         return profiles;
+    }
+
+    private static HostProfile of(String name, Profile profile, @Nullable Answer answer) {
+        return answer == null
+                ? new HostProfile(name, profile, profile.confidence().name(), profile.reasons(), Double.NaN)
+                : new HostProfile(name, profile, answer.confidence(), answer.doubts(), answer.loginsPerSecond());
+    }
+
+    boolean isSure() {
+        return confidence.equals(Confidence.HIGH.name());
     }
 }

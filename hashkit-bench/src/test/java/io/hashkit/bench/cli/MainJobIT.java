@@ -55,6 +55,7 @@ class MainJobIT {
         assertThat(outcome.err())
                 .contains("Host", "GHASH", "[ 1/3] argon2/bouncy-castle", "round-trip 16384 B", "[indicative]")
                 .contains("native library not loaded", "Recommendation for this host", "PasswordHasher.autoTune()")
+                .contains(" callers without pauses", "served ", "logins in storms", "    java -Xmx", "These costs need")
                 .doesNotContain("\r[", "\u001b", "WARNING: A ", "Written");
         assertThat(outcome.err().lines()).allMatch(line -> line.length() <= 120 || line.contains("jmh"));
         assertThat(PackedJar.read(folder.resolve("result file.html")))
@@ -65,7 +66,9 @@ class MainJobIT {
         assertThat(outcome.out().lines()).hasSize(1);
         assertThat(outcome.out())
                 .startsWith("{\"hashkit-bench-run\":2,")
-                .contains("\"label\":\"node-1\"", "\"profile\":{\"hashkit-profile\":1,");
+                .contains("\"label\":\"node-1\"", "\"profile\":{\"hashkit-profile\":1,")
+                .contains("\"servedPerSecond\":", "\"requirements\":{\"heapBytes\":", "\"tailIs\":\"");
+        assertThat(outcome.out().contains("\"otherStart\":")).isEqualTo(VectorApi.isOn() || VectorApi.isMissed());
         try (var left = Files.list(folder.resolve("tmp"))) {
             assertThat(left.map(path -> path.getFileName().toString())).noneMatch(name -> name.startsWith("hashkit-"));
         }

@@ -40,7 +40,7 @@ class LoadProgressTest {
     void onATerminal_theRemainingTimeIsShown() {
         LoadProgress progress = progress(true);
 
-        progress.next(OVER);
+        progress.next(List.of(OVER));
         assertThat(lastShown()).isEqualTo("[ 1/2] hashkit, 5.0 times the peak for 20 s: about 0:36 min left");
         now.set(TimeUnit.SECONDS.toNanos(23));
         progress.show();
@@ -48,16 +48,24 @@ class LoadProgressTest {
         now.set(TimeUnit.SECONDS.toNanos(50));
         progress.show();
         assertThat(lastShown()).endsWith("about 0:03 min left, waiting for late answers");
-        progress.next(ONCE);
+        progress.next(List.of(ONCE));
         assertThat(lastShown()).isEqualTo("[ 2/2] spring, 1000 threads at the same moment: about 0:03 min left");
         progress.clear();
         assertThat(bytes.toString(StandardCharsets.US_ASCII)).endsWith(" \r");
     }
 
     @Test
+    void stormsOfOneProcess_startOnce() {
+        LoadProgress progress = progress(true);
+
+        progress.next(List.of(ONCE, ONCE.with(Shape.CLOSED, 2)));
+        assertThat(lastShown()).isEqualTo("[ 2/2] spring, 2 storms: about 0:23 min left");
+    }
+
+    @Test
     void withoutATerminal_nothingIsShown() {
         LoadProgress progress = progress(false);
-        progress.next(OVER);
+        progress.next(List.of(OVER));
         progress.show();
         progress.clear();
 

@@ -3,9 +3,24 @@ package io.hashkit.bench.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Properties;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class LoadTableTest {
+    /** With three digits of a histogram. */
+    @Test
+    void tail_isTheHighestQuantileThatTheValuesCarry() {
+        Histogram values = new Histogram(3);
+        for (int i = 1; i <= 28; i++) {
+            values.recordValue(i);
+        }
+        assertThat(CallStatistics.tail(values)).isEqualTo(28);
+
+        values.recordValue(1_000);
+        assertThat(CallStatistics.tail(values)).isEqualTo(27);
+        assertThat(CallStatistics.tail(new Histogram(3))).isZero();
+    }
+
     @Test
     void row_showsLateLoginsAndTargetsWithoutResult() {
         CallStatistics statistics = new CallStatistics();
@@ -23,7 +38,7 @@ class LoadTableTest {
         table.addMissing(LoadTarget.BOUNCY_CASTLE, true);
 
         assertThat(table.print().replaceAll(" +", " "))
-                .contains(" late ")
+                .contains(" late ", " tail ms tail is ", " slowest of 1 ")
                 .containsPattern("hashkit 1 0\\.5 .* 37 0 0 0 50 ")
                 .containsPattern("spring -( -){14}\\n")
                 .containsPattern("bouncy-castle -( -){8} died( -){5}\\n");

@@ -102,7 +102,7 @@ final class PageRuns {
 
     private static Load load(double offered, double millis) {
         return new Load(
-                "hashkit", "argon2id", offered, Math.min(offered, 8), millis * 1e6, 2 * millis * 1e6, 3e9, 0.1, 0);
+                "hashkit", "argon2id", offered, Math.min(offered, 8), 40, millis * 1e6, 2 * millis * 1e6, 3e9, 0.1, 0);
     }
 
     private static Row row(String section, String engine, String parameters, double nanos, double work) {

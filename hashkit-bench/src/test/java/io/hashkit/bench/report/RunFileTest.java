@@ -3,9 +3,12 @@ package io.hashkit.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Scheme;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +23,59 @@ class RunFileTest {
 
         assertThat(read).isEqualTo(run);
         assertThat(RunJson.write(read)).isEqualTo(RunJson.write(run));
+    }
+
+    private static final Answer ANSWER = new Answer(
+            Scheme.parse("argon2id,m=154624,t=2,p=1"),
+            "argon2/hashkit",
+            240.9,
+            250,
+            Promise.predicted(5.6).served(5.4, 130, 357),
+            "MEDIUM",
+            List.of("a doubt"),
+            new Requirements(1208L << 20, 1.5, List.of("--add-modules jdk.incubator.vector")),
+            new OtherStart("--add-modules jdk.incubator.vector", false, new Bcrypt(12), 236.5, "HIGH"),
+            null);
+
+    private static RunFile answered(Answer answer) {
+        return Runs.whole("a", 1).with(new Extras(List.of(), List.of(), Map.of(), null, answer));
+    }
+
+    @Test
+    void answer_isReadAsItWasWritten_alsoWhereItsFiguresAreUnknown() {
+        Answer sparse = new Answer(
+                ANSWER.scheme(),
+                ANSWER.engine(),
+                240.9,
+                250,
+                Promise.predicted(Double.NaN),
+                "LOW",
+                List.of(),
+                null,
+                null,
+                null);
+
+        assertThat(RunJson.parse(RunJson.write(answered(ANSWER))).answer()).isEqualTo(ANSWER);
+        assertThat(RunJson.parse(RunJson.write(answered(sparse))).answer()).isEqualTo(sparse);
+        assertThat(RunJson.write(answered(ANSWER)))
+                .contains("\"loginsPerSecond\":5.4", "\"predictedPerSecond\":5.6", "\"servedPerSecond\":5.4");
+        assertThat(RunJson.write(answered(sparse))).doesNotContain("NaN", "loginsPerSecond");
+    }
+
+    @Test
+    void runsOfEarlierVersions_havePredictionsAndSlowestLogins() {
+        RunFile run = RunJson.parse("""
+                {"hashkit-bench-run":2,"label":"a","started":"b","command":"c","host":{},"advice":[],"rows":[],
+                "loads":[{"target":"hashkit","parameters":"p","offered":3,"answered":3,"p50":2,"p99":7,"max":8,"refused":0,
+                "wrong":0}],
+                "answer":{"scheme":"bcrypt,cost=12","engine":"e","millis":240,"targetMillis":250,"loginsPerSecond":6.5,
+                "confidence":"HIGH","doubts":[]}}
+                """);
+
+        assertThat(run.answer()).isEqualTo(new Answer(new Bcrypt(12), "e", 240, 250, 6.5, "HIGH", List.of(), null));
+        assertThat(run.loads().get(0).tail()).isEqualTo(8);
+        assertThat(run.loads().get(0).tailName()).isEqualTo("slowest");
+        assertThat(RunJson.parse(RunJson.write(run))).isEqualTo(run);
     }
 
     /** Rows of version 1, without the list of forks. */

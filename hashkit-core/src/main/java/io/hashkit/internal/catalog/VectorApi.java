@@ -8,7 +8,8 @@ public final class VectorApi {
     /** The option that enables the Vector API at start-up. */
     public static final String OPTION = "--add-modules jdk.incubator.vector";
 
-    static final int LEAST_JDK = 25;
+    /** The oldest JDK whose Vector API the engines use. */
+    public static final int LEAST_JDK = 25;
 
     private static final String MODULE = "jdk.incubator.vector";
 
@@ -27,6 +28,11 @@ public final class VectorApi {
         if (api != null) {
             VectorApi.class.getModule().addReads(api);
         }
+    }
+
+    /** Whether this process has engines on the Vector API. */
+    public static boolean isInUse() {
+        return VectorEngines.areBuiltIn() && isOn();
     }
 
     /** Whether {@link #OPTION} would enable engines that are missing now: this JDK and this jar support them. */

@@ -16,6 +16,7 @@ import io.hashkit.internal.engine.argon2.Argon2Hashkit;
 import io.hashkit.internal.engine.scrypt.ScryptBlockMix;
 import io.hashkit.internal.engine.scrypt.ScryptHashkit;
 import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
@@ -117,6 +118,31 @@ class VectorLayerIT {
                     .findFirst()
                     .orElse("nowhere");
         }
+    }
+
+    /** Starts with a profile that was measured on the vector engine of Argon2. */
+    static final class Shipped {
+        private static final String PROFILE = """
+                {"hashkit-profile":1,"scheme":"argon2id,m=19456,t=2,p=1","engine":"argon2/hashkit-vector","settings":"",
+                "targetMillis":250,"confidence":"HIGH","policy":"OWASP_2026",
+                "curve":{"fixedMillis":0,"nanosPerWork":400,"unit":"KiB moved"},
+                "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h"}""";
+
+        private Shipped() {}
+
+        public static void main(String[] arguments) throws IOException {
+            Tuning tuning = Tuning.of(Profile.parse(PROFILE), TuneOptions.defaults());
+            Files.write(Path.of(arguments[0]), tuning.lacking());
+        }
+    }
+
+    @Test
+    void profileOfTheVectorApi_isKeptWithIt_andSaysSoWithoutIt() throws Exception {
+        assertThat(onLayer().run(Shipped.class, folder)).isEmpty();
+        assertThat(onLayer().withoutVectorApi().run(Shipped.class, folder))
+                .containsExactly(
+                        "these costs were measured with --add-modules jdk.incubator.vector, and this process has no"
+                                + " engines on the Vector API: a hash takes about twice as long");
     }
 
     private static Path jar() throws URISyntaxException {

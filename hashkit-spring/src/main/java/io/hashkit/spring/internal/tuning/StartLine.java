@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.spring.internal.settings.PropertyNames;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
+import io.hashkit.tune.Profile;
 import io.hashkit.tune.StartOption;
 import io.hashkit.tune.Tuning;
 import java.util.ArrayList;
@@ -19,12 +20,13 @@ final class StartLine {
     private StartLine() {}
 
     /**
-     * The costs of new hashes, their time, how sure it is, the property that keeps the costs, a provider that computes, and
-     * what the Vector API would bring, if that was measured.
+     * The costs of new hashes, their time, how sure it is, the property that keeps the costs, a provider that computes, what
+     * the host of the profile had and this process lacks, and what the Vector API would bring, if that was measured.
      */
     static String of(Scheme scheme, HasherInfo hasher) {
         return "hashkit: new hashes use " + scheme
                 + hasher.tuning().map(StartLine::figures).orElse("") + provider(hasher)
+                + hasher.tuning().map(StartLine::lacking).orElse("")
                 + hasher.tuning()
                         .filter(tuning -> StartOption.missed(scheme).contains(StartOption.VECTOR_API))
                         .map(StartLine::gain)
@@ -34,7 +36,7 @@ final class StartLine {
     private static String figures(Tuning tuning) {
         return String.format(
                 Locale.ROOT,
-                ": %.0f ms per hash%s, up to %.1f logins a second, confidence %s; hashkit.scheme=%s keeps them",
+                ": %.0f ms of CPU time per hash%s, up to %.1f logins a second, confidence %s; hashkit.scheme=%s keeps them",
                 // Rounded up, so that a time above the target is seen to be above it.
                 Math.ceil(tuning.alone().toNanos() / 1e6),
                 isOver(tuning) ? " (the target is " + tuning.profile().target().toMillis() + " ms)" : "",
@@ -49,7 +51,15 @@ final class StartLine {
 
     /** In five words. What is unsure for good, such as one processor, no other measurement improves. */
     private static String cure(Tuning tuning) {
+        if (tuning.profile().fingerprint().equals(Profile.FLEET)) {
+            return "measure its hosts again";
+        }
         return tuning.profile().doubts().isEmpty() ? "check it under real load" : "restart on a quiet host";
+    }
+
+    /** What makes the figures before it too good in this process; empty if nothing does. */
+    private static String lacking(Tuning tuning) {
+        return tuning.lacking().stream().map(lack -> "; but " + lack).collect(Collectors.joining());
     }
 
     private static String provider(HasherInfo hasher) {

@@ -7,6 +7,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.tune.Fleet;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.StartOption;
 import io.hashkit.tune.TuneOptions;
@@ -39,8 +40,9 @@ class StartLineTest {
     @Test
     void line_hasCostsTimeAndLogins_howSureTheyAre_andTheProperty() {
         assertThat(line(tuning("\"targetMillis\":250,\"confidence\":\"HIGH\"")))
-                .matches("hashkit: new hashes use argon2id,m=19456,t=2,p=1: 40 ms per hash, up to \\d+\\.\\d logins a"
-                        + " second, confidence high; hashkit.scheme=argon2id,m=19456,t=2,p=1 keeps them");
+                .matches(
+                        "hashkit: new hashes use argon2id,m=19456,t=2,p=1: 40 ms of CPU time per hash, up to \\d+\\.\\d logins a"
+                                + " second, confidence high; hashkit.scheme=argon2id,m=19456,t=2,p=1 keeps them");
     }
 
     @Test
@@ -55,9 +57,34 @@ class StartLineTest {
     }
 
     @Test
+    void lowProfileOfAFleet_isNotCuredByARestart() {
+        Profile fleet = Fleet.reduce(
+                List.of(tuning(
+                                "\"targetMillis\":250,\"confidence\":\"LOW\",\"doubts\":[\"unreliable\"],\"unsureNanosPerWork\":[400]")
+                        .profile()),
+                1);
+
+        assertThat(line(Tuning.of(fleet, TuneOptions.defaults())))
+                .contains("confidence low (measure its hosts again);");
+    }
+
+    @Test
+    void profileOfAHostWithMore_saysWhatThisProcessLacks() {
+        String sure = "\"targetMillis\":250,\"confidence\":\"HIGH\"";
+        String much = ",\"needs\":{\"processors\":1000,\"heapTimesMemory\":4000,\"startOptions\":[\"VECTOR_API\"]}";
+
+        assertThat(line(tuning(sure))).endsWith(" keeps them");
+        assertThat(line(tuning(sure + much)))
+                .contains("keeps them; but these costs were measured with 1000 processors, and this process has ")
+                .contains(
+                        "; but these costs were measured with --add-modules jdk.incubator.vector, and this process has"
+                                + " no engines on the Vector API");
+    }
+
+    @Test
     void timeAboveTheTarget_isSaid() {
         assertThat(line(tuning("\"targetMillis\":20,\"confidence\":\"HIGH\"")))
-                .contains("40 ms per hash (the target is 20 ms), up to");
+                .contains("40 ms of CPU time per hash (the target is 20 ms), up to");
     }
 
     @Test

@@ -1,0 +1,28 @@
+package io.hashkit.bench.report;
+
+import io.hashkit.algorithm.Scheme;
+import java.util.Locale;
+
+/**
+ * The costs for the same host if the application is started in the other way: with the Vector API if this process runs without
+ * it, and without it if this process has it.
+ *
+ * @param option the option of the JVM
+ * @param with whether the other process ran with the option
+ * @param scheme algorithm and costs that the other process chose
+ * @param millis milliseconds of processor time of one hash alone there
+ * @param confidence HIGH, MEDIUM or LOW
+ */
+public record OtherStart(String option, boolean with, Scheme scheme, double millis, String confidence) {
+    /** The costs as a sentence. */
+    public String sentence() {
+        return String.format(
+                Locale.ROOT,
+                "%s %s, set %s instead: %.0f ms of processor time (confidence %s).",
+                with ? "With" : "Without",
+                option,
+                scheme,
+                millis,
+                confidence.toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,73 @@
+package io.hashkit.bench.report;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.console.Bytes;
+import io.hashkit.tune.Needs;
+import io.hashkit.tune.Profile;
+import io.hashkit.tune.StartOption;
+import io.hashkit.tune.Tuning;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What an application needs so that recommended costs keep their time and their logins a second.
+ *
+ * @param heapBytes the least maximum heap in bytes, with which all permits can hash at once; 0 if the costs take no memory, or
+ *     if unknown
+ * @param processors the processors of the measured process; 0 if unknown
+ * @param options the JVM options that the measured engine ran with and gains from
+ */
+public record Requirements(long heapBytes, double processors, List<String> options) {
+    private static final long MIB = 1 << 20;
+
+    public Requirements {
+        options = List.copyOf(options);
+    }
+
+    public static Requirements of(Tuning tuning) {
+        return of(tuning.needs(), tuning.scheme());
+    }
+
+    public static Requirements of(Profile profile) {
+        return of(profile.needs(), profile.scheme());
+    }
+
+    private static Requirements of(Needs needs, Scheme scheme) {
+        return new Requirements(
+                needs.heapBytes(scheme),
+                needs.processors(),
+                needs.startOptions().stream().map(StartOption::option).toList());
+    }
+
+    /** The command that starts an application with the heap and the options. */
+    public String command() {
+        StringBuilder command = new StringBuilder("java");
+        if (heapBytes >= MIB) {
+            command.append(" -Xmx").append(mebibytes()).append('m');
+        }
+        options.forEach(option -> command.append(' ').append(option));
+        return command.append(" -jar app.jar").toString();
+    }
+
+    /** What is needed, as a sentence. */
+    public String sentence() {
+        if (heapBytes < MIB && processors == 0 && options.isEmpty()) {
+            return "What these costs need is not known.";
+        }
+        return "These costs need "
+                + (heapBytes < MIB ? "" : "a heap of " + mebibytes() + " MiB or more, ")
+                + (processors > 0 ? counted() + ", " : "")
+                + (options.isEmpty()
+                        ? "and no option of the JVM."
+                        : "and the JVM started with " + String.join(" ", options) + '.');
+    }
+
+    private String counted() {
+        return String.format(Locale.ROOT, processors == Math.rint(processors) ? "%.0f" : "%.2f", processors)
+                + (processors == 1 ? " processor" : " processors");
+    }
+
+    private String mebibytes() {
+        return Bytes.mebibytes((heapBytes + MIB - 1) / MIB * MIB);
+    }
+}

@@ -1,0 +1,121 @@
+package io.hashkit.bench.tune;
+
+import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.console.Paragraph;
+import io.hashkit.bench.console.Table;
+import io.hashkit.bench.contender.Snippets;
+import io.hashkit.bench.report.Requirements;
+import io.hashkit.tune.Profile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+
+/**
+ * The costs of a fleet as text: what to set, how sure it is and why, and what it means for each host.
+ *
+ * @param hosts the profiles, at least one
+ * @param fleet what they were reduced to
+ */
+record FleetText(List<HostProfile> hosts, Profile fleet) {
+    private static final List<String> HEADER =
+            List.of("Profile", "own costs", "own ms", "fleet ms", "memory MiB", "logins/s", "confidence");
+
+    String plain(int width) {
+        Table table = new Table(HEADER, 2, 4);
+        hosts.forEach(host -> table.add(row(host)));
+        return table.print(width)
+                + sentences().stream()
+                        .map(sentence -> Paragraph.of(sentence, width))
+                        .collect(Collectors.joining("", System.lineSeparator(), System.lineSeparator()))
+                + settings().stream().map(setting -> "    " + setting).collect(lines());
+    }
+
+    String markdown() {
+        return sentences().stream().map(sentence -> "* " + sentence).collect(lines())
+                + settings().stream()
+                        .collect(Collectors.joining(
+                                System.lineSeparator(),
+                                System.lineSeparator() + "```text" + System.lineSeparator(),
+                                System.lineSeparator() + "```" + System.lineSeparator() + System.lineSeparator()))
+                + cells(HEADER)
+                + cells(HEADER.stream().map(column -> "---").toList())
+                + hosts.stream().map(host -> cells(row(host))).collect(Collectors.joining());
+    }
+
+    private static Collector<CharSequence, ?, String> lines() {
+        return Collectors.joining(System.lineSeparator(), "", System.lineSeparator());
+    }
+
+    private static String cells(List<String> cells) {
+        return "| " + cells.stream().map(cell -> cell.replace("|", "/")).collect(Collectors.joining(" | ")) + " |"
+                + System.lineSeparator();
+    }
+
+    private List<String> settings() {
+        return List.of(
+                Snippets.java(fleet.scheme()),
+                Snippets.spring(fleet.scheme()),
+                Requirements.of(fleet).command());
+    }
+
+    private List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        long meeting = hosts.size() - late().size();
+        sentences.add(String.format(
+                Locale.ROOT,
+                "%s is the strongest setting that %s within %d ms of processor time for a hash alone%s.",
+                fleet.scheme(),
+                late().isEmpty()
+                        ? hosts.size() == 1 ? "this host computes" : "all " + hosts.size() + " hosts compute"
+                        : meeting + " of " + hosts.size() + " hosts compute",
+                fleet.target().toMillis(),
+                late().isEmpty() ? "" : "; not " + String.join(", ", late())));
+        sentences.add(Requirements.of(fleet).sentence());
+        sentences.addAll(doubts());
+        return sentences;
+    }
+
+    /** The hosts that take longer than the target. */
+    private List<String> late() {
+        return hosts.stream()
+                .filter(host ->
+                        host.profile().millis(fleet.scheme()) > fleet.target().toMillis())
+                .map(HostProfile::name)
+                .toList();
+    }
+
+    /** How sure the costs are, and which hosts are the reason; empty if all are sure. */
+    List<String> doubts() {
+        List<HostProfile> unsure = hosts.stream().filter(host -> !host.isSure()).toList();
+        List<String> doubts = new ArrayList<>();
+        if (!unsure.isEmpty()) {
+            doubts.add(String.format(
+                    Locale.ROOT,
+                    "These costs are not sure: %d of %d profiles have less than high confidence. Measure these hosts again when"
+                            + " they are quiet.",
+                    unsure.size(),
+                    hosts.size()));
+            unsure.forEach(host -> doubts.add(host.name() + ", confidence "
+                    + host.confidence().toLowerCase(Locale.ROOT) + ": " + String.join("; ", host.reasons()) + "."));
+        }
+        return doubts;
+    }
+
+    private List<String> row(HostProfile host) {
+        Profile profile = host.profile();
+        return List.of(
+                host.name(),
+                profile.scheme().toString(),
+                millis(profile.millis(profile.scheme())),
+                millis(profile.millis(fleet.scheme())),
+                Bytes.mebibytes(profile.memoryPerHash()),
+                Double.isNaN(host.loginsPerSecond()) ? "-" : String.format(Locale.ROOT, "%.1f", host.loginsPerSecond()),
+                host.confidence().toLowerCase(Locale.ROOT));
+    }
+
+    private static String millis(double value) {
+        return String.format(Locale.ROOT, "%.0f", value);
+    }
+}

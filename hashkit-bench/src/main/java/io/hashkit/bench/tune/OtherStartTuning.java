@@ -1,0 +1,82 @@
+package io.hashkit.bench.tune;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.process.Jvm;
+import io.hashkit.bench.process.PropertiesProcess;
+import io.hashkit.bench.report.OtherStart;
+import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.tune.StartOption;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.ExecutorService;
+
+/** Tunes this host once more in a process that is started in the other way: with the Vector API, or without it. */
+public final class OtherStartTuning {
+    private static final int LONGEST_SECONDS = 60;
+    private static final String SCHEME = "scheme";
+
+    private OtherStartTuning() {}
+
+    /**
+     * Starts the process, which tunes with the default options and this heap; takes up to ten seconds on a quiet host.
+     *
+     * @param found the tuning of this process
+     * @return empty if there is no other way: the JDK, the jar or the scheme have no engine on the Vector API; also empty, with a
+     *     message on standard error, if the process fails
+     */
+    public static Optional<OtherStart> run(Tuning found) throws IOException, InterruptedException {
+        boolean with = StartOption.missed(found.scheme()).contains(StartOption.VECTOR_API);
+        boolean without = found.needs().startOptions().contains(StartOption.VECTOR_API);
+        return with || without ? measured(with) : Optional.empty();
+    }
+
+    private static Optional<OtherStart> measured(boolean with) throws IOException, InterruptedException {
+        Properties seen = PropertiesProcess.run(
+                "tuning " + (with ? "with " : "without ") + VectorApi.OPTION,
+                SCHEME,
+                PropertiesProcess.command(
+                        OtherStartTuning.class,
+                        jvm(
+                                Jvm.optionsForApplications(),
+                                with,
+                                Runtime.getRuntime().maxMemory()),
+                        List.of()),
+                LONGEST_SECONDS);
+        return seen.containsKey(SCHEME)
+                ? Optional.of(new OtherStart(
+                        VectorApi.OPTION,
+                        with,
+                        Scheme.parse(seen.getProperty(SCHEME)),
+                        Double.parseDouble(seen.getProperty("millis")),
+                        seen.getProperty("confidence")))
+                : Optional.empty();
+    }
+
+    /** The options of this process, with the Vector API or without it. */
+    static List<String> jvm(List<String> options, boolean with, long heapBytes) {
+        List<String> jvm = new ArrayList<>(options);
+        jvm.removeIf(option -> option.equals(Jvm.VECTOR_API));
+        if (with) {
+            jvm.add(Jvm.VECTOR_API);
+        }
+        jvm.add("-Xmx" + heapBytes);
+        return jvm;
+    }
+
+    /** The main method of this process. */
+    public static void main(String[] arguments) {
+        ExecutorService threads = Threads.open();
+        Tuning tuning = Tuning.measure(TuneOptions.defaults().inBackground().threads(threads));
+        threads.shutdownNow();
+        Properties result = new Properties();
+        result.setProperty(SCHEME, tuning.scheme().toString());
+        result.setProperty("millis", Double.toString(tuning.alone().toNanos() / 1e6));
+        result.setProperty("confidence", tuning.confidence().name());
+        result.forEach((key, value) -> System.out.println(key + "=" + value));
+    }
+}
