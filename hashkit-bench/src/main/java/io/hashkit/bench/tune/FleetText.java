@@ -62,7 +62,7 @@ record FleetText(List<HostProfile> hosts, Profile fleet) {
 
     private List<String> sentences() {
         List<String> sentences = new ArrayList<>();
-        long meeting = hosts.size() - late().size();
+        int meeting = hosts.size() - late().size();
         sentences.add(String.format(
                 Locale.ROOT,
                 "%s is the strongest setting that %s within %d ms of processor time for a hash alone%s.",

@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.spring.internal.settings.PropertyNames;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
-import io.hashkit.tune.Profile;
 import io.hashkit.tune.StartOption;
 import io.hashkit.tune.Tuning;
 import java.util.ArrayList;
@@ -51,10 +50,11 @@ final class StartLine {
 
     /** In five words. What is unsure for good, such as one processor, no other measurement improves. */
     private static String cure(Tuning tuning) {
-        if (tuning.profile().fingerprint().equals(Profile.FLEET)) {
-            return "measure its hosts again";
+        if (tuning.profile().doubts().isEmpty()) {
+            return "check it under real load";
         }
-        return tuning.profile().doubts().isEmpty() ? "check it under real load" : "restart on a quiet host";
+        // With a given profile, no start measures.
+        return tuning.source() == Tuning.Source.PROFILE ? "measure the profile again" : "restart on a quiet host";
     }
 
     /** What makes the figures before it too good in this process; empty if nothing does. */

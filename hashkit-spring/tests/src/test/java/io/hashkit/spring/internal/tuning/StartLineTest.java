@@ -7,7 +7,6 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.tune.Fleet;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.StartOption;
 import io.hashkit.tune.TuneOptions;
@@ -46,26 +45,14 @@ class StartLineTest {
     }
 
     @Test
-    void lowConfidence_saysWhatToDoInFiveWords() {
+    void lowConfidenceOfAGivenProfile_saysWhatToDo_aRestartWouldNotHelp() {
         assertThat(
                         line(
                                 tuning(
                                         "\"targetMillis\":250,\"confidence\":\"LOW\",\"doubts\":[\"unreliable\"],\"unsureNanosPerWork\":[400]")))
-                .contains("a second, confidence low (restart on a quiet host); hashkit.scheme=");
+                .contains("a second, confidence low (measure the profile again); hashkit.scheme=");
         assertThat(line(tuning("\"targetMillis\":250,\"confidence\":\"LOW\",\"doubts\":[],\"unsureNanosPerWork\":[]")))
                 .contains("a second, confidence low (check it under real load); hashkit.scheme=");
-    }
-
-    @Test
-    void lowProfileOfAFleet_isNotCuredByARestart() {
-        Profile fleet = Fleet.reduce(
-                List.of(tuning(
-                                "\"targetMillis\":250,\"confidence\":\"LOW\",\"doubts\":[\"unreliable\"],\"unsureNanosPerWork\":[400]")
-                        .profile()),
-                1);
-
-        assertThat(line(Tuning.of(fleet, TuneOptions.defaults())))
-                .contains("confidence low (measure its hosts again);");
     }
 
     @Test
