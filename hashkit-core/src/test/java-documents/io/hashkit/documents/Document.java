@@ -9,6 +9,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,12 +29,21 @@ public record Document(String name, String text) {
             .toAbsolutePath()
             .normalize();
 
-    private static final Pattern FENCE =
-            Pattern.compile("^( *)```(\\w*)\\R(.*?)^\\1```$", Pattern.MULTILINE | Pattern.DOTALL);
+    private static final Pattern FENCE = Pattern.compile(
+            "^(?:<!-- file:(\\S+) -->\\R)?( *)```(\\w*)\\R(.*?)^\\2```$", Pattern.MULTILINE | Pattern.DOTALL);
     private static final Pattern NOT_OURS = Pattern.compile("\\..+|target|node_modules");
 
-    /** A fenced block with its language, which is empty where none is given. */
-    public record Block(String document, String language, String text) {
+    /**
+     * A fenced block with its language, which is empty where none is given.
+     *
+     * @param file the file that it is a copy of, by its path from the root of the repository, or empty
+     */
+    public record Block(String document, String file, String language, String text) {
+        /** Whether it is compiled and run where the frameworks are that it needs. */
+        public boolean isOfAHome() {
+            return file.startsWith("integrations/");
+        }
+
         @Override
         public String toString() {
             return document + ": " + text.lines().findFirst().orElse("");
@@ -83,7 +93,11 @@ public record Document(String name, String text) {
     public List<Block> blocks() {
         return FENCE.matcher(text)
                 .results()
-                .map(match -> new Block(name, match.group(2), match.group(3).replaceAll("(?m)^" + match.group(1), "")))
+                .map(match -> new Block(
+                        name,
+                        Objects.requireNonNullElse(match.group(1), ""),
+                        match.group(3),
+                        match.group(4).replaceAll("(?m)^" + match.group(2), "")))
                 .toList();
     }
 

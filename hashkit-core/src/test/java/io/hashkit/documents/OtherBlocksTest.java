@@ -38,8 +38,6 @@ class OtherBlocksTest {
     private static final Pattern PROFILE = Pattern.compile("-P *'?!?([\\w-]+)'?");
     private static final Pattern MODULES = Pattern.compile("-pl ([\\w/,.-]+)");
     private static final Pattern TEST = Pattern.compile("-Dtest=([\\w,]+)");
-    private static final Pattern INCLUDED =
-            Pattern.compile("<!-- file:(\\S+) -->\\R```\\w+\\R(.*?)```\\R<!-- /file -->", Pattern.DOTALL);
 
     static List<Block> shellBlocks() {
         return Document.blocks("sh");
@@ -169,14 +167,15 @@ class OtherBlocksTest {
 
     @Test
     void includedFile_isTheFile() {
-        List<MatchResult> included = Document.all().stream()
-                .flatMap(document -> INCLUDED.matcher(document.text()).results())
+        List<Block> included = Document.all().stream()
+                .flatMap(document -> document.blocks().stream())
+                .filter(block -> !block.file().isEmpty())
                 .toList();
 
         assertThat(included)
                 .isNotEmpty()
-                .allSatisfy(match -> assertThat(match.group(2))
-                        .as("copy %s into the document", match.group(1))
-                        .isEqualToNormalizingNewlines(Files.readString(Document.ROOT.resolve(match.group(1)))));
+                .allSatisfy(block -> assertThat(block.text())
+                        .as("copy %s into the document", block.file())
+                        .isEqualToNormalizingNewlines(Files.readString(Document.ROOT.resolve(block.file()))));
     }
 }

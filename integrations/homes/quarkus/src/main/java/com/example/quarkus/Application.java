@@ -1,0 +1,48 @@
+package com.example.quarkus;
+
+import com.example.Accounts;
+import io.hashkit.PasswordHasher;
+import io.hashkit.homes.HasherOfTests;
+import io.quarkus.security.Authenticated;
+import jakarta.annotation.security.PermitAll;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.SecurityContext;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
+
+/** The beans of an application, and a page that answers with the name of the user. */
+@Path("/")
+@Authenticated
+public class Application {
+    @GET
+    public String name(@Context SecurityContext security) {
+        return security.getUserPrincipal().getName();
+    }
+
+    @GET
+    @Path("hashes")
+    @PermitAll
+    public String hashes() {
+        return Long.toString(HasherOfTests.hashes());
+    }
+
+    /** Where they come from. */
+    @Singleton
+    public static class Beans {
+        @Produces
+        @ApplicationScoped
+        PasswordHasher hasher() {
+            return HasherOfTests.create();
+        }
+
+        @Produces
+        @Singleton
+        Accounts accounts(@ConfigProperty(name = "users.url") String url) {
+            return new Accounts(url);
+        }
+    }
+}

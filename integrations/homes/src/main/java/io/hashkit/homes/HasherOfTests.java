@@ -1,0 +1,46 @@
+package io.hashkit.homes;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.Executors;
+
+/**
+ * A hasher with the usual costs that reads everything, computes one hash of at most 96 MiB at a time, and refuses what
+ * would have to wait: two logins at once are a storm.
+ */
+public final class HasherOfTests {
+    private static final Limiter LIMITER = Limiter.builder()
+            .parallel(1)
+            .memoryBytes(96 << 20)
+            .maxWait(Duration.ZERO)
+            .build();
+
+    private HasherOfTests() {}
+
+    /** Takes the only permit, so that every hash is refused until it is closed. */
+    public static Permit busy() {
+        return Objects.requireNonNull(LIMITER.tryAcquire(Priority.LOGIN, 0), "no permit is free");
+    }
+
+    /** How many hashes were computed. */
+    public static long hashes() {
+        return LIMITER.stats().admitted();
+    }
+
+    public static PasswordHasher create() {
+        return PasswordHasher.builder()
+                .accept(Dialects.ALL)
+                .limiter(LIMITER)
+                .threads(Executors.newSingleThreadExecutor(task -> {
+                    Thread thread = new Thread(task, "hashes");
+                    thread.setDaemon(true);
+                    return thread;
+                }))
+                .build();
+    }
+}
