@@ -16,7 +16,6 @@ case "${1:-tests}" in
   tests)
     ./mvnw -B verify -Pkeycloak -pl "$modules" -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false \
       -Dfailsafe.failIfNoSpecifiedTests=false -Dtest='io.hashkit.keycloak.*Test' -Dit.test='io.hashkit.keycloak.*IT'
-    .ci/vulnerabilities.py check integrations/keycloak/pom.xml
     ;;
   thousands)
     classpath

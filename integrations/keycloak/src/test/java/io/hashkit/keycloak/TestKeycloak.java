@@ -20,7 +20,7 @@ final class TestKeycloak implements AutoCloseable {
     private static final Path DISTRIBUTION = Path.of(System.getProperty("keycloak.home"));
     private static final Path PROVIDER = Path.of(System.getProperty("hashkit.provider"));
     private static final String READY = "Listening on: http";
-    private static final long PATIENCE = TimeUnit.MINUTES.toNanos(8);
+    private static final long PATIENCE = TimeUnit.MINUTES.toNanos(20);
 
     private static TestKeycloak shared;
 
@@ -103,7 +103,7 @@ final class TestKeycloak implements AutoCloseable {
     /** Starts the server, which must refuse to start, and returns what it printed. */
     String startInVain(String... options) throws IOException, InterruptedException {
         launch(options);
-        if (!process.waitFor(8, TimeUnit.MINUTES)) {
+        if (!process.waitFor(20, TimeUnit.MINUTES)) {
             close();
         }
         return log();
