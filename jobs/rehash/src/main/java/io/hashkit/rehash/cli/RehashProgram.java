@@ -107,6 +107,7 @@ public final class RehashProgram {
         Stream.of(Command.values())
                 .filter(command -> command != Command.IDENTIFY)
                 .forEach(command -> program.addSubcommand(ChangeCommand.of(command, place.get(), stop, out)));
+        program.addSubcommand(new KeycloakCommand(stop, out));
         return program;
     }
 

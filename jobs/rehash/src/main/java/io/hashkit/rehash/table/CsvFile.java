@@ -111,7 +111,12 @@ public final class CsvFile implements AutoCloseable {
         }
     }
 
-    private static void createFolder(Path folder) throws IOException {
+    /**
+     * Creates a folder that only this user can read, where the file system has such rights.
+     *
+     * @throws IOException if it exists or cannot be created
+     */
+    public static void createFolder(Path folder) throws IOException {
         if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.createDirectories(folder.toAbsolutePath().getParent());
             Files.createDirectory(
@@ -211,17 +216,7 @@ public final class CsvFile implements AutoCloseable {
     private void load(List<String> keys, String stored) throws IOException, SQLException {
         execute("DROP ALL OBJECTS");
         try (BufferedReader text = Files.newBufferedReader(file)) {
-            text.mark(1);
-            if (text.read() != '\ufeff') {
-                text.reset();
-            }
-            Iterator<CsvRecord> records = CsvReader.builder()
-                    .fieldSeparator(separator)
-                    .skipEmptyLines(false)
-                    .allowMissingFields(true)
-                    .allowExtraFields(true)
-                    .ofCsvRecord(text)
-                    .iterator();
+            Iterator<CsvRecord> records = records(text, separator);
             List<String> header = records.hasNext() ? records.next().getFields() : List.of();
             List<Integer> ids = new ArrayList<>();
             for (String key : keys) {
@@ -236,6 +231,21 @@ public final class CsvFile implements AutoCloseable {
         } catch (UncheckedIOException | IOException e) {
             throw new NotStartedException("--csv " + file + " cannot be read: " + reason(e));
         }
+    }
+
+    /** The records of a file, the first line among them, with as many fields as each has. A byte order mark is left out. */
+    public static Iterator<CsvRecord> records(BufferedReader text, char separator) throws IOException {
+        text.mark(1);
+        if (text.read() != '\ufeff') {
+            text.reset();
+        }
+        return CsvReader.builder()
+                .fieldSeparator(separator)
+                .skipEmptyLines(false)
+                .allowMissingFields(true)
+                .allowExtraFields(true)
+                .ofCsvRecord(text)
+                .iterator();
     }
 
     /** The message of the parser names the line; that of what it wraps may have text of a row. */

@@ -1,0 +1,83 @@
+package io.hashkit.keycloak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Scheme;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.keycloak.credential.CredentialModel;
+import org.keycloak.models.credential.PasswordCredentialModel;
+
+/** Stored strings as rows of Keycloak. */
+class KeycloakRowTest {
+    private static String hash(String scheme) {
+        return PasswordHasher.builder()
+                .scheme(Scheme.parse(scheme))
+                .allowWeakCosts()
+                .build()
+                .hash("secret");
+    }
+
+    /** As the database gives it back. */
+    private static PasswordCredentialModel stored(PasswordCredentialModel written) {
+        CredentialModel row = new CredentialModel();
+        row.setType(written.getType());
+        row.setCredentialData(written.getCredentialData());
+        row.setSecretData(written.getSecretData());
+        return PasswordCredentialModel.createFromCredentialModel(row);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "argon2id,m=64,t=3,p=2",
+                "argon2id,v=16,m=64,t=1,p=1",
+                "argon2i,m=64,t=1,p=1",
+                "argon2d,m=64,t=1,p=1",
+                "bcrypt,cost=4",
+                "scrypt,ln=4,r=8,p=1",
+                "pbkdf2-sha256,i=10"
+            })
+    void string_comesBackAsItWas(String scheme) {
+        String string = hash(scheme);
+
+        assertThat(KeycloakRow.stored(stored(KeycloakRow.of(string)))).isEqualTo(string);
+    }
+
+    @Test
+    void argon2_isInTheFormOfKeycloak() {
+        PasswordCredentialModel row = KeycloakRow.of(hash("argon2id,m=64,t=3,p=2"));
+
+        assertThat(row.getCredentialData())
+                .contains("\"algorithm\":\"argon2\"", "\"hashIterations\":3", "\"hashLength\":[\"32\"]")
+                .contains(
+                        "\"memory\":[\"64\"]", "\"type\":[\"id\"]", "\"version\":[\"1.3\"]", "\"parallelism\":[\"2\"]");
+    }
+
+    @Test
+    void anythingElse_isKeptWholeAndDescribed() {
+        PasswordCredentialModel row = KeycloakRow.of(hash("bcrypt,cost=4"));
+
+        assertThat(row.getCredentialData())
+                .contains("\"algorithm\":\"hashkit\"", "\"hash\":[\"bcrypt\"]", "\"costs\":[\"cost=4\"]");
+        assertThat(KeycloakRow.strength(row)).isEqualTo("bcrypt[cost=4]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"algorithm\":\"argon2\",\"hashIterations\":1}",
+                "{\"algorithm\":\"argon2\",\"hashIterations\":1,\"additionalParameters\":{}}",
+                "{\"algorithm\":\"hashkit\",\"hashIterations\":1}"
+            })
+    void rowThatLacksAPart_isAStringThatNoHasherReads(String credentialData) {
+        CredentialModel row = new CredentialModel();
+        row.setCredentialData(credentialData);
+        row.setSecretData("{}");
+
+        assertThat(KeycloakRow.stored(PasswordCredentialModel.createFromCredentialModel(row)))
+                .isEmpty();
+    }
+}
