@@ -12,6 +12,8 @@ import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.Extras;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
+import io.hashkit.bench.report.RunNotes;
+import io.hashkit.bench.report.VectorGain;
 import io.hashkit.bench.run.Budget;
 import io.hashkit.bench.run.Forks;
 import io.hashkit.bench.run.Measuring;
@@ -26,6 +28,7 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -40,8 +43,6 @@ public final class MainJob {
 
     /** Seconds of it for tuning, for logins under load, and for writing. */
     private static final double AFTER_SECONDS = 58;
-
-    private static final double BUSY_LOAD = 2;
 
     private final Console console;
     private final PrintStream out;
@@ -93,15 +94,17 @@ public final class MainJob {
         }
         out.printf("%nMeasuring with JMH: one thread, and a new JVM for each engine in every round%n");
         Rounded rounded = new Rounds(console, subject(agreement), budget(started)).run();
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         List<Measurement> measurements = measurements(rounded);
-        print(measurements, rounded, agreement);
+        out.print(ResultTables.tables(measurements, extent == Extent.SMOKE, console.width()));
         rounded.failures().forEach(failure -> System.err.println("hashkit-bench: " + failure));
         Measuring.write(file, rounded.rows().stream().map(Forks::combined).toList());
-        Recommendation advice = Recommendation.measure().and(VectorGain.sentences(measurements));
-        out.printf("%nRecommendation for this host%n");
-        advice.sentences().forEach(sentence -> out.println("  " + sentence));
+        Recommendation advice = Recommendation.measure()
+                .and(VectorGain.of(measurements.stream().map(Measurement::row).toList()).stream()
+                        .map(VectorGain::sentence)
+                        .toList());
         Artifacts artifacts = Artifacts.beside(file);
-        RunFile run = run(host, advice, measurements, rounded);
+        RunFile run = run(host, advice, measurements, rounded, agreement);
         // Written before the logins under load, which may be interrupted on a host that cannot serve them.
         PageFiles.write(artifacts, run);
         boolean late = extent == Extent.QUICK && seconds(started) > JOB_SECONDS - LOAD_SECONDS;
@@ -109,12 +112,15 @@ public final class MainJob {
             out.printf("%nLogins under load were not measured: no time was left.%n");
         }
         List<Load> loads = late ? List.of() : underLoad(advice);
-        RunFile whole = run.with(List.of(), loads);
-        PageFiles.write(artifacts, whole);
+        RunFile whole = run.with(run.findings(), loads);
+        out.printf("%n%s", ResultNotes.of(whole, load, console.width()));
         if (output.line() != null) {
+            out.print(answer(advice, whole));
+            PageFiles.write(artifacts, whole);
             // Print no text just before this line: container runtimes may insert it into a line longer than 16 KiB.
             print(whole, output.line());
         } else {
+            PageFiles.write(artifacts, whole);
             out.printf(
                     "%nDone after %s. Written:%n  %s  the report as an HTML page%n  %s  the run, for the commands report,"
                             + " compare and fleet%n  %s  JMH's results%n",
@@ -122,8 +128,18 @@ public final class MainJob {
                     artifacts.page().toAbsolutePath(),
                     artifacts.run().toAbsolutePath(),
                     file.toAbsolutePath());
+            out.print(answer(advice, whole));
         }
         return rounded.failures().isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
+    }
+
+    /** The last lines. */
+    private String answer(Recommendation advice, RunFile run) {
+        return String.format(
+                "%nRecommendation for this host%n%s",
+                advice.text(
+                        advice.answer().flatMap(answer -> VectorGain.forEngine(run.rows(), answer.engine())),
+                        console.width()));
     }
 
     private static void print(RunFile run, PrintStream line) throws IOException {
@@ -151,7 +167,13 @@ public final class MainJob {
     }
 
     private RunFile run(
-            Map<String, String> host, Recommendation advice, List<Measurement> measurements, Rounded rounded) {
+            Map<String, String> host,
+            Recommendation advice,
+            List<Measurement> measurements,
+            Rounded rounded,
+            Agreement agreement) {
+        List<String> missing = new ArrayList<>(rounded.leftOut());
+        agreement.notHere().forEach(check -> missing.add(check.engine() + ": " + check.detail()));
         RunFile run = RunFile.now(
                 "Password hashing on this host",
                 "java -jar hashkit-bench.jar" + (extent == Extent.FULL ? " --full" : ""),
@@ -162,7 +184,7 @@ public final class MainJob {
         String profile =
                 advice.tuning().map(tuning -> tuning.profile().toJson()).orElse(null);
         RunFile whole = run.with(new Extras(
-                List.of(),
+                RunNotes.missing(missing),
                 List.of(),
                 rounded.controls(),
                 profile,
@@ -205,24 +227,5 @@ public final class MainJob {
                                 .findFirst()
                                 .orElse(null)))
                 .toList();
-    }
-
-    private void print(List<Measurement> measurements, Rounded rounded, Agreement agreement) {
-        out.print(ResultTables.tables(measurements, extent == Extent.SMOKE, console.width()));
-        out.print(ResultNotes.of(measurements, rounded));
-        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-        if (load > BUSY_LOAD) {
-            out.printf(
-                    Locale.ROOT,
-                    "The load of the host was %.1f, but this job causes only 1: other processes were running, so these times"
-                            + "%nare too long.%n",
-                    load);
-        }
-        out.print(
-                RunFile.disturbances(measurements.stream().map(Measurement::row).toList()));
-        if (!agreement.notHere().isEmpty()) {
-            out.printf("%nNot available%n");
-            agreement.notHere().forEach(check -> out.printf("  %s: %s%n", check.engine(), check.detail()));
-        }
     }
 }

@@ -1,9 +1,15 @@
 package io.hashkit.bench.measure;
 
 import io.hashkit.bench.attacker.CheapestAttack;
+import io.hashkit.bench.console.LabelledLines;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.report.Answer;
+import io.hashkit.bench.report.AnswerText;
+import io.hashkit.bench.report.Time;
+import io.hashkit.bench.report.VectorGain;
 import io.hashkit.bench.tune.Threads;
+import io.hashkit.bench.tune.TunedAnswer;
+import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
 import io.hashkit.tune.TuneOptions;
@@ -22,6 +28,7 @@ import java.util.stream.Stream;
  * @param tuning the tuning; empty if no costs fit into memory
  */
 record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
+    private static final TuneOptions OPTIONS = TuneOptions.defaults();
 
     Recommendation and(List<String> more) {
         return new Recommendation(
@@ -30,22 +37,32 @@ record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
 
     /** The recommendation as data, for the page and for other programs; empty if no costs fit into memory. */
     Optional<Answer> answer() {
-        return tuning.map(found -> new Answer(
-                found.scheme(),
-                found.engine(),
-                found.alone().toNanos() / 1e6,
-                TuneOptions.defaults().target().toMillis(),
-                found.hashesPerSecond(),
-                found.confidence().name(),
-                found.confidence() == Confidence.HIGH ? List.of() : found.warnings(),
-                CheapestAttack.of(found.scheme()).orElse(null)));
+        return tuning.map(found -> TunedAnswer.of(found, OPTIONS));
+    }
+
+    /**
+     * The recommendation as the last lines of the job.
+     *
+     * @param gain what the Vector API would bring; empty if it brings nothing or was not measured
+     */
+    String text(Optional<VectorGain> gain, int width) {
+        if (tuning.isEmpty()) {
+            return new LabelledLines(width).add("No answer", sentences.get(0)).toString();
+        }
+        List<String> next = new ArrayList<>(TunedAnswer.beyondTarget(tuning.get(), OPTIONS));
+        gain.ifPresent(found -> next.add("start the application with " + VectorApi.OPTION + ", and tune with it: "
+                + found.parameters() + " takes " + found.ratio() + " times as long"));
+        if (next.isEmpty() && tuning.get().confidence() != Confidence.LOW) {
+            next.add("set these costs; the page has charts and all figures");
+        }
+        return AnswerText.of(answer().orElseThrow(), TunedAnswer.needs(tuning.get(), OPTIONS), next, width);
     }
 
     /** Measures this host; takes two or three seconds. */
     static Recommendation measure() {
         ExecutorService threads = Threads.open();
         try {
-            Tuning tuning = Tuning.measure(TuneOptions.defaults().inBackground().threads(threads));
+            Tuning tuning = Tuning.measure(OPTIONS.inBackground().threads(threads));
             List<String> sentences = new ArrayList<>();
             sentences.add(String.format(
                     Locale.ROOT,
@@ -53,11 +70,11 @@ record Recommendation(List<String> sentences, Optional<Tuning> tuning) {
                             ? "Use %s. These are the lowest costs that OWASP accepts, although they take longer than %d ms here."
                             : "Use %s. PasswordHasher.autoTune() chooses these costs here, for at most %d ms per hash.",
                     Costs.parameters(tuning.scheme()),
-                    TuneOptions.defaults().target().toMillis()));
+                    OPTIONS.target().toMillis()));
             sentences.add(String.format(
                     Locale.ROOT,
-                    "One hash takes %d ms with %s, so this process can serve %.1f logins per second. Details: tune.",
-                    tuning.alone().toMillis(),
+                    "One hash takes %s with %s, so this process can serve %.1f logins per second. Details: tune.",
+                    Time.millis(tuning.alone().toNanos() / 1e6),
                     tuning.engine(),
                     tuning.hashesPerSecond()));
             CheapestAttack.of(tuning.scheme()).map(CheapestAttack::sentence).ifPresent(sentences::add);
