@@ -254,7 +254,7 @@ final class TuningRun {
                 .ifPresent(missing -> advice.add("use the engines on the Vector API: " + missing));
         List<StartOption> missed = StartOption.missed(chosen);
         if (!missed.isEmpty()) {
-            advice.add("start the JVM with " + StartOption.join(missed) + "; hashkit-bench tune measures the effect");
+            advice.add("measure with hashkit-bench tune whether hashes are faster with " + StartOption.join(missed));
         }
         return advice;
     }

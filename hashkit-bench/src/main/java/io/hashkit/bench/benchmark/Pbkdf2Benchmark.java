@@ -31,9 +31,9 @@ public class Pbkdf2Benchmark {
         "SHA256_100000",
         "SHA256_200000",
         "SHA256_400000",
-        "OWASP_2026_SHA1",
         "OWASP_2026_SHA256",
-        "OWASP_2026_SHA512"
+        "OWASP_2026_SHA512",
+        "OWASP_2026_SHA1"
     })
     public String costs;
 

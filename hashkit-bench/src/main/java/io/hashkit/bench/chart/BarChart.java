@@ -22,7 +22,7 @@ public record BarChart(String title, String axis, boolean logarithmic, List<Grou
     /**
      * One bar.
      *
-     * @param series number of the colour, 0 to 5; hashkit is 0
+     * @param series number of the colour, below {@link Chart#SERIES}
      * @param low lower end of the interval; NaN if unknown
      * @param high upper end of the interval; NaN if unknown
      * @param label the value as text
@@ -49,6 +49,10 @@ public record BarChart(String title, String axis, boolean logarithmic, List<Grou
     @Override
     public String svg(Format format) {
         return format == Format.WIDE ? wide() : narrow();
+    }
+
+    private String words() {
+        return logarithmic ? axis + Scale.LOGARITHMIC : axis;
     }
 
     private List<Bar> bars() {
@@ -155,6 +159,6 @@ public record BarChart(String title, String axis, boolean logarithmic, List<Grou
         }
         double right = scale.at(scale.ticks().get(scale.ticks().size() - 1));
         svg.line(left, bottom, right, bottom, "axis");
-        svg.text(left, bottom + 38, "start", "axis-title", Svg.fitted(axis, format.width() - left));
+        svg.text(left, bottom + 38, "start", "axis-title", Svg.fitted(words(), format.width() - left));
     }
 }

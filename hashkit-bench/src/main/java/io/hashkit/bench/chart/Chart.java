@@ -8,6 +8,9 @@ import java.util.Objects;
 
 /** A chart that can be drawn as SVG. */
 public interface Chart {
+    /** Number of colours. */
+    int SERIES = 10;
+
     /** The title: what the chart shows. */
     String title();
 

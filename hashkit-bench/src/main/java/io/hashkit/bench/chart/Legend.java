@@ -1,5 +1,6 @@
 package io.hashkit.bench.chart;
 
+import io.hashkit.bench.chart.LineChart.Line;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,28 +12,35 @@ final class Legend {
 
     private Legend() {}
 
-    static double height(List<String> names, double width) {
-        return draw(null, names, 0, 0, width);
+    static double height(List<Line> lines, double width) {
+        return draw(null, lines, 0, 0, width);
     }
 
     /** Draws the legend and returns its height. */
-    static double draw(@Nullable Svg svg, List<String> names, double left, double top, double width) {
+    static double draw(@Nullable Svg svg, List<Line> lines, double left, double top, double width) {
         double x = left;
         double y = top;
-        for (int i = 0; i < names.size(); i++) {
-            String name = Svg.fitted(names.get(i), width - MARK);
+        for (int i = 0; i < lines.size(); i++) {
+            String name = Svg.fitted(lines.get(i).name(), width - MARK);
             double wide = MARK + Svg.width(name) + GAP;
             if (x > left && x + wide > left + width) {
                 x = left;
                 y += LINE;
             }
             if (svg != null) {
-                svg.line(x, y + LINE / 2, x + MARK - 6, y + LINE / 2, "line s" + i);
-                svg.path(Marks.at(i, x + MARK / 2 - 3, y + LINE / 2), "mark s" + i);
+                svg.line(
+                        x,
+                        y + LINE / 2,
+                        x + MARK - 6,
+                        y + LINE / 2,
+                        Marks.line(lines.get(i).series(), i));
+                svg.path(
+                        Marks.at(i, x + MARK / 2 - 3, y + LINE / 2),
+                        "mark s" + lines.get(i).series());
                 svg.text(x + MARK, y + LINE / 2 + 4, "start", "", name);
             }
             x += wide;
         }
-        return names.isEmpty() ? 0 : y + LINE - top;
+        return lines.isEmpty() ? 0 : y + LINE - top;
     }
 }

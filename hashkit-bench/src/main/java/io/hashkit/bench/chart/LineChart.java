@@ -27,10 +27,19 @@ public record LineChart(
     private static final double RIGHT = 22;
 
     /** One of the two axes. */
-    public record Axis(String title, boolean logarithmic) {}
+    public record Axis(String title, boolean logarithmic) {
+        private String words() {
+            return logarithmic ? title + Scale.LOGARITHMIC : title;
+        }
+    }
 
-    /** A series of points in the order of x. */
-    public record Line(String name, List<Point> points) {}
+    /**
+     * A series of points in the order of x. Lines of one chart differ in their marks and dashes, so that lines of one colour
+     * can be told apart.
+     *
+     * @param series number of the colour, below {@link Chart#SERIES}
+     */
+    public record Line(String name, int series, List<Point> points) {}
 
     /**
      * A point of a line.
@@ -68,12 +77,11 @@ public record LineChart(
 
     @Override
     public String svg(Format format) {
-        List<String> names = lines.stream().map(Line::name).toList();
         double height = format == Format.WIDE ? 300 : 230;
         List<String> heading = Svg.wrapped(title, format.width());
         double top = TITLE + heading.size() * Svg.HEADING_LINE;
         double bottom = top + height;
-        double legend = Legend.height(names, format.width());
+        double legend = Legend.height(lines, format.width());
         Svg svg = new Svg(format, bottom + 46 + legend + 4, title);
         svg.heading(18, "title", heading);
         Scale across = scale(x, LEFT, format.width() - RIGHT, format == Format.WIDE ? 10 : 4, Point::x, Point::x, true);
@@ -84,7 +92,7 @@ public record LineChart(
         for (int i = 0; i < lines.size(); i++) {
             line(svg, across, up, i);
         }
-        Legend.draw(svg, names, 0, bottom + 48, format.width());
+        Legend.draw(svg, lines, 0, bottom + 48, format.width());
         return svg.done();
     }
 
@@ -124,8 +132,8 @@ public record LineChart(
             svg.text(across.at(tick), bottom + 17, "middle", "tick", Scale.label(tick));
         }
         svg.line(LEFT, bottom, right, bottom, "axis");
-        svg.text((LEFT + right) / 2, bottom + 38, "middle", "axis-title", Svg.fitted(x.title(), right - LEFT));
-        svg.upwards(14, (frame.top() + bottom) / 2, y.title());
+        svg.text((LEFT + right) / 2, bottom + 38, "middle", "axis-title", Svg.fitted(x.words(), right - LEFT));
+        svg.upwards(14, (frame.top() + bottom) / 2, y.words());
     }
 
     private void limit(Svg svg, Scale across, Scale up, Frame frame) {
@@ -145,19 +153,20 @@ public record LineChart(
         }
     }
 
-    private void line(Svg svg, Scale across, Scale up, int series) {
+    private void line(Svg svg, Scale across, Scale up, int index) {
+        Line line = lines.get(index);
         StringBuilder path = new StringBuilder();
-        for (Point point : lines.get(series).points()) {
+        for (Point point : line.points()) {
             path.append(path.isEmpty() ? 'M' : 'L')
                     .append(String.format(Locale.ROOT, "%.1f %.1f", across.at(point.x()), up.at(point.y())));
         }
-        svg.path(path.toString(), "line s" + series);
-        for (Point point : lines.get(series).points()) {
+        svg.path(path.toString(), Marks.line(line.series(), index));
+        for (Point point : line.points()) {
             double at = across.at(point.x());
             if (!Double.isNaN(point.low()) && !Double.isNaN(point.high())) {
                 svg.line(at, up.at(point.lowest()), at, up.at(point.highest()), "whisker");
             }
-            svg.path(Marks.at(series, at, up.at(point.y())), (point.sure() ? "mark s" : "hollow s") + series);
+            svg.path(Marks.at(index, at, up.at(point.y())), (point.sure() ? "mark s" : "hollow s") + line.series());
         }
     }
 }

@@ -2,15 +2,20 @@ package io.hashkit.bench.chart;
 
 import java.util.Locale;
 
-/** Marks of different shapes, so that series differ without their colours. */
+/** Marks of different shapes and lines of different dashes, so that the lines of a chart differ without their colours. */
 final class Marks {
     private static final double HALF = 4;
 
     private Marks() {}
 
-    static String at(int series, double x, double y) {
+    /** The style of a line: its colour, and the dashes of its place in the chart. */
+    static String line(int series, int index) {
+        return "line s" + series + " d" + index % 6;
+    }
+
+    static String at(int index, double x, double y) {
         double h = HALF;
-        return switch (series % 6) {
+        return switch (index % 6) {
             case 0 -> polygon(x, y, -h, -h, h, -h, h, h, -h, h);
             case 1 -> polygon(x, y, 0, -h - 1, h + 1, h, -h - 1, h);
             case 2 -> polygon(x, y, 0, -h - 1.5, h + 1.5, 0, 0, h + 1.5, -h - 1.5, 0);

@@ -9,6 +9,9 @@ final class Scale {
     /** With a larger range, the ticks would be too dense to read. */
     private static final double MOST = 1e100;
 
+    /** What the title of an axis says of a logarithmic scale. */
+    static final String LOGARITHMIC = ", logarithmic";
+
     private static final double[] STEPS = {1, 2, 2.5, 5, 10};
     private static final int[] MANTISSAS = {1, 2, 5};
 

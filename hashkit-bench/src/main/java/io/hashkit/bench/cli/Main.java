@@ -7,9 +7,13 @@ import io.hashkit.bench.console.Failures;
 import io.hashkit.bench.console.OptionValues;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.process.UnsafeWarning;
+import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The entry point of the jar. */
 public final class Main {
@@ -35,14 +39,27 @@ public final class Main {
         Jvm.giveForksTheJarsAsPublished();
     }
 
-    /** A command line that reports a failure in one line. */
+    /** A command line that reports a failure in one line, and a wrong command line in two. */
     public static CommandLine commandLine(Object command) {
         return OptionValues.register(new CommandLine(command))
                 .setUsageHelpAutoWidth(true)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((wrong, parsed) -> refuse(wrong))
                 .setExecutionExceptionHandler((failure, failed, parsed) -> {
                     System.err.println("hashkit-bench: " + Failures.describe(failure));
                     return ExitCode.CANNOT_MEASURE;
                 });
+    }
+
+    /** Prints what is wrong and where help is, because the help itself would push the error off the screen. */
+    private static int refuse(ParameterException wrong) {
+        CommandSpec command = wrong.getCommandLine().getCommandSpec();
+        PrintWriter err = wrong.getCommandLine().getErr();
+        err.println("hashkit-bench: " + wrong.getMessage());
+        UnmatchedArgumentException.printSuggestions(wrong, err);
+        err.println(
+                "Help: java -jar hashkit-bench.jar" + command.qualifiedName().replaceFirst("^\\S+", "") + " --help");
+        return command.exitCodeOnInvalidInput();
     }
 
     static CommandLine commandLine() {

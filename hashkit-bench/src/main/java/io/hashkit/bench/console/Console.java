@@ -1,5 +1,6 @@
 package io.hashkit.bench.console;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,6 +19,11 @@ public record Console(PrintStream out, boolean terminal, int width) {
     public static Console standard() {
         boolean terminal = isTerminal() && !"dumb".equals(System.getenv("TERM"));
         return new Console(System.out, terminal, width(System.getenv("COLUMNS"), terminal));
+    }
+
+    /** A console that shows nothing. */
+    public static Console none() {
+        return new Console(new PrintStream(OutputStream.nullOutputStream()), false, WIDEST);
     }
 
     private static int width(String columns, boolean terminal) {

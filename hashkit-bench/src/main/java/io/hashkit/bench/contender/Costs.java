@@ -30,11 +30,14 @@ public record Costs(String algorithm, String name, Scheme scheme) {
             new Costs("pbkdf2", "SHA256_100000", new Pbkdf2(Pbkdf2.Prf.SHA256, 100_000)),
             new Costs("pbkdf2", "SHA256_200000", new Pbkdf2(Pbkdf2.Prf.SHA256, 200_000)),
             new Costs("pbkdf2", "SHA256_400000", new Pbkdf2(Pbkdf2.Prf.SHA256, 400_000)),
-            new Costs("pbkdf2", "OWASP_2026_SHA1", Pbkdf2.OWASP_2026_SHA1),
             new Costs("pbkdf2", "OWASP_2026_SHA256", Pbkdf2.OWASP_2026_SHA256),
-            new Costs("pbkdf2", "OWASP_2026_SHA512", Pbkdf2.OWASP_2026_SHA512));
+            new Costs("pbkdf2", "OWASP_2026_SHA512", Pbkdf2.OWASP_2026_SHA512),
+            new Costs("pbkdf2", "OWASP_2026_SHA1", Pbkdf2.OWASP_2026_SHA1));
 
-    /** All costs of an algorithm. The first takes at most 100 ms on most hosts; the others are large. */
+    /**
+     * All costs of an algorithm. The first takes at most 100 ms on most hosts; the others are large, and are left out from the
+     * last one on if the time is short.
+     */
     public static List<Costs> of(String algorithm) {
         return ALL.stream().filter(costs -> costs.algorithm.equals(algorithm)).toList();
     }

@@ -15,6 +15,8 @@ import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.Extras;
 import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunNotes;
+import io.hashkit.bench.report.VectorGain;
 import io.hashkit.bench.run.Budget;
 import io.hashkit.bench.run.Forks;
 import io.hashkit.bench.run.Measuring;
@@ -29,9 +31,11 @@ import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The main job: checks the engines, measures them, prints the report and writes the files. */
@@ -47,8 +51,6 @@ public final class MainJob {
 
     /** Seconds for writing the results. */
     private static final double WRITING_SECONDS = 3;
-
-    private static final double BUSY_LOAD = 2;
 
     private final Console console;
     private final PrintStream out;
@@ -103,16 +105,22 @@ public final class MainJob {
         HashkitStorms storms = storms(predicted);
         out.printf("%nMeasuring with JMH: one thread, and a new JVM for each engine in every round%n");
         Rounded rounded = new Rounds(console, subject(agreement), budget(started)).run();
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         List<Measurement> measurements = measurements(rounded);
-        print(measurements, rounded, agreement);
+        out.print(ResultTables.tables(measurements, extent == Extent.SMOKE, console.width()));
         rounded.failures().forEach(failure -> System.err.println("hashkit-bench: " + failure));
         Measuring.write(file, rounded.rows().stream().map(Forks::combined).toList());
-        Recommendation advice = predicted.confirmed(promise(predicted, storms)).and(VectorGain.sentences(measurements));
-        RunFile run = run(host, advice, storms, measurements, rounded);
+        Recommendation advice = predicted
+                .confirmed(promise(predicted, storms))
+                .and(VectorGain.of(measurements.stream().map(Measurement::row).toList()).stream()
+                        .map(VectorGain::sentence)
+                        .toList());
         Artifacts artifacts = Artifacts.beside(file);
+        RunFile run = run(host, advice, storms, measurements, rounded, agreement);
         PageFiles.write(artifacts, run);
-        print(advice);
+        out.printf("%n%s", ResultNotes.of(run, load, console.width()));
         if (output.line() != null) {
+            out.print(answer(advice, run));
             // Print no text just before this line: container runtimes may insert it into a line longer than 16 KiB.
             print(run, output.line());
         } else {
@@ -123,8 +131,17 @@ public final class MainJob {
                     artifacts.page().toAbsolutePath(),
                     artifacts.run().toAbsolutePath(),
                     file.toAbsolutePath());
+            out.print(answer(advice, run));
         }
         return rounded.failures().isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
+    }
+
+    /** The last lines. */
+    private String answer(Recommendation advice, RunFile run) {
+        Answer answer = advice.answer();
+        Optional<VectorGain> gain =
+                answer == null ? Optional.empty() : VectorGain.forEngine(run.rows(), answer.engine());
+        return String.format("%nRecommendation for this host%n%s", advice.text(gain, console.width()));
     }
 
     private static void print(RunFile run, PrintStream line) throws IOException {
@@ -174,18 +191,15 @@ public final class MainJob {
                 : predicted.served(storms.served().getAsDouble(), storms.logins(), storms.busyNanos() / 1e6);
     }
 
-    private void print(Recommendation advice) {
-        out.printf("%nRecommendation for this host%n");
-        advice.settings().forEach(setting -> out.println("    " + setting));
-        advice.sentences().forEach(sentence -> out.print(Paragraph.of(sentence, console.width())));
-    }
-
     private RunFile run(
             Map<String, String> host,
             Recommendation advice,
             HashkitStorms storms,
             List<Measurement> measurements,
-            Rounded rounded) {
+            Rounded rounded,
+            Agreement agreement) {
+        List<String> missing = new ArrayList<>(rounded.leftOut());
+        agreement.notHere().forEach(check -> missing.add(check.engine() + ": " + check.detail()));
         RunFile run = RunFile.now(
                 "Password hashing on this host",
                 "java -jar hashkit-bench.jar" + (extent == Extent.FULL ? " --full" : ""),
@@ -193,8 +207,8 @@ public final class MainJob {
                 host,
                 advice.sentences(),
                 measurements.stream().map(Measurement::row).toList());
-        RunFile whole =
-                run.with(new Extras(List.of(), storms.loads(), rounded.controls(), advice.profile(), advice.answer()));
+        RunFile whole = run.with(new Extras(
+                RunNotes.missing(missing), storms.loads(), rounded.controls(), advice.profile(), advice.answer()));
         return output.label() == null ? whole : whole.labelled(output.label());
     }
 
@@ -233,24 +247,5 @@ public final class MainJob {
                                 .findFirst()
                                 .orElse(null)))
                 .toList();
-    }
-
-    private void print(List<Measurement> measurements, Rounded rounded, Agreement agreement) {
-        out.print(ResultTables.tables(measurements, extent == Extent.SMOKE, console.width()));
-        out.print(ResultNotes.of(measurements, rounded));
-        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-        if (load > BUSY_LOAD) {
-            out.printf(
-                    Locale.ROOT,
-                    "The load of the host was %.1f, but this job causes only 1: other processes were running, so these times"
-                            + "%nare too long.%n",
-                    load);
-        }
-        out.print(
-                RunFile.disturbances(measurements.stream().map(Measurement::row).toList()));
-        if (!agreement.notHere().isEmpty()) {
-            out.printf("%nNot available%n");
-            agreement.notHere().forEach(check -> out.printf("  %s: %s%n", check.engine(), check.detail()));
-        }
     }
 }

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** The steps of the main job, for all engines that agree. */
+/** The steps of the main job, for all engines that agree: the recommended algorithms first, PBKDF2 last. */
 final class Plan {
     private static final Map<Class<?>, Class<?>> BENCHMARKS = Map.of(
             Argon2.class, Argon2Benchmark.class,

@@ -1,6 +1,7 @@
 package io.hashkit.bench.measure;
 
 import io.hashkit.bench.attacker.CheapestAttack;
+import io.hashkit.bench.console.LabelledLines;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.Snippets;
 import io.hashkit.bench.report.Answer;
@@ -8,7 +9,12 @@ import io.hashkit.bench.report.OtherStart;
 import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.Requirements;
 import io.hashkit.bench.tune.OtherStartTuning;
+import io.hashkit.bench.report.AnswerText;
+import io.hashkit.bench.report.Time;
+import io.hashkit.bench.report.VectorGain;
 import io.hashkit.bench.tune.Threads;
+import io.hashkit.bench.tune.TunedAnswer;
+import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
 import io.hashkit.tune.TuneOptions;
@@ -31,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param others sentences about other engines and other starts, or why there is no tuning
  */
 record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<String> others) {
+    private static final TuneOptions OPTIONS = TuneOptions.defaults();
 
     /**
      * Measures this host; takes two or three seconds, and up to ten more in another process if the JDK has the Vector API.
@@ -38,27 +45,15 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
     static Recommendation measure() throws IOException, InterruptedException {
         ExecutorService threads = Threads.open();
         try {
-            Tuning tuning = Tuning.measure(TuneOptions.defaults().inBackground().threads(threads));
-            return new Recommendation(tuning, answer(tuning, OtherStartTuning.run(tuning)), List.of());
+            Tuning tuning = Tuning.measure(OPTIONS.inBackground().threads(threads));
+            Answer answer = TunedAnswer.of(tuning, OPTIONS)
+                    .with(OtherStartTuning.run(tuning).orElse(null));
+            return new Recommendation(tuning, answer, List.of());
         } catch (IllegalStateException e) {
             return new Recommendation(null, null, List.of("No costs fit into memory: " + e.getMessage()));
         } finally {
             threads.shutdownNow();
         }
-    }
-
-    static Answer answer(Tuning tuning, Optional<OtherStart> other) {
-        return new Answer(
-                tuning.scheme(),
-                tuning.engine(),
-                tuning.alone().toNanos() / 1e6,
-                TuneOptions.defaults().target().toMillis(),
-                Promise.of(tuning),
-                tuning.confidence().name(),
-                tuning.confidence() == Confidence.HIGH ? List.of() : tuning.warnings(),
-                Requirements.of(tuning),
-                other.orElse(null),
-                CheapestAttack.of(tuning.scheme()).orElse(null));
     }
 
     Recommendation and(List<String> more) {
@@ -83,17 +78,24 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
                 .toJson();
     }
 
-    /** What to set, ready to be copied; empty without a tuning. */
-    List<String> settings() {
-        List<String> settings = new ArrayList<>();
-        if (answer != null) {
-            settings.add(Snippets.java(answer.scheme()));
-            settings.add(Snippets.spring(answer.scheme()));
-            if (answer.requirements() != null) {
-                settings.add(answer.requirements().command());
-            }
+    /**
+     * The recommendation as the last lines of the job.
+     *
+     * @param gain what the Vector API would bring; empty if it brings nothing or was not measured
+     */
+    String text(Optional<VectorGain> gain, int width) {
+        if (tuning == null || answer == null) {
+            return new LabelledLines(width).add("No answer", others.get(0)).toString();
         }
-        return settings;
+        List<String> next = new ArrayList<>(TunedAnswer.beyondTarget(tuning, OPTIONS));
+        if (answer.other() == null) {
+            gain.ifPresent(found -> next.add("start the application with " + VectorApi.OPTION + ", and tune with it: "
+                    + found.parameters() + " takes " + found.ratio() + " times as long"));
+        }
+        if (next.isEmpty() && !answer.confidence().equals(Confidence.LOW.name())) {
+            next.add("set these costs; the page has charts and all figures");
+        }
+        return AnswerText.of(answer, next, width);
     }
 
     /** The recommendation as sentences: the costs, how long they take, what they carry and need, and how sure that is. */
@@ -108,7 +110,7 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
                         ? "Use %s. These are the lowest costs that OWASP accepts, although they take longer than %d ms here."
                         : "Use %s. PasswordHasher.autoTune() chooses these costs here, for at most %d ms per hash.",
                 Costs.parameters(tuning.scheme()),
-                TuneOptions.defaults().target().toMillis()));
+                OPTIONS.target().toMillis()));
         sentences.add(String.format(
                 Locale.ROOT,
                 "One hash alone takes %d ms of processor time with %s%s.",

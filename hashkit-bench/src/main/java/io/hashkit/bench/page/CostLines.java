@@ -9,6 +9,7 @@ import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,11 +33,13 @@ final class CostLines {
 
     private static Optional<LineChart> lines(List<RunFile> runs, String section) {
         Map<String, List<Row>> byName = new LinkedHashMap<>();
+        Map<String, Integer> series = new HashMap<>();
         String unit = "";
         for (RunFile run : runs) {
             for (Row row : Sections.of(run).getOrDefault(section, List.of())) {
-                byName.computeIfAbsent(name(runs, run, row), unused -> new ArrayList<>())
-                        .add(row);
+                String name = name(runs, run, row);
+                series.put(name, Sections.series(runs, run, row.engine()));
+                byName.computeIfAbsent(name, unused -> new ArrayList<>()).add(row);
                 unit = row.unit();
             }
         }
@@ -51,13 +54,13 @@ final class CostLines {
                         .min()
                         .orElse(0)))
                 .limit(LineChart.MOST_LINES)
-                .map(line -> new Line(line.getKey(), points(line.getValue())))
+                .map(line -> new Line(line.getKey(), series.getOrDefault(line.getKey(), 0), points(line.getValue())))
                 .toList();
         return lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new LineChart(
                         Sections.name(section) + ": time by cost",
-                        new Axis("work of one hash: " + unit, true),
+                        new Axis("work of a hash: " + unit, true),
                         new Axis("ms for one hash", true),
                         lines,
                         runs.stream()

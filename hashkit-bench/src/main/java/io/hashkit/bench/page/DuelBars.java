@@ -14,9 +14,6 @@ import java.util.Set;
 /** Duels of one algorithm: hashkit and other libraries, as their users call them, at equal work. */
 final class DuelBars {
     private static final double MILLI = 1e6;
-    private static final int OURS = 0;
-    private static final int JAVA = 1;
-    private static final int NATIVE = 3;
 
     /** Only {@code duel} measures these under the name of an algorithm. */
     private static final Set<String> LIBRARIES = Set.of("spring", "password4j", "argon2-jvm", "favre", "sunjce");
@@ -74,10 +71,9 @@ final class DuelBars {
     }
 
     private static Bar bar(Row row, List<Row> rows) {
-        int series = EngineNames.isOurs(row.engine()) ? OURS : EngineNames.isNative(row.engine()) ? NATIVE : JAVA;
         return new Bar(
                 name(row),
-                series,
+                EngineNames.series(row.engine()),
                 row.nanos() / MILLI,
                 row.low() / MILLI,
                 row.high() / MILLI,

@@ -1,5 +1,6 @@
 package io.hashkit.bench.page;
 
+import java.util.List;
 import java.util.Map;
 
 /** The names of engines on the page. */
@@ -9,6 +10,22 @@ final class EngineNames {
     static final String BOUNCY_CASTLE_PLAIN = "bouncy-castle-plain";
 
     private static final String NATIVE = "native/";
+
+    /** The number of the colour of programs that are not written in Java, and of the engines of suites. */
+    private static final int OTHERS = 7;
+
+    /** The numbers of colours, by what the names of the engines of a library begin with. */
+    private static final List<Map.Entry<String, Integer>> LIBRARIES = List.of(
+            Map.entry(OURS, 0),
+            Map.entry(BOUNCY_CASTLE, 1),
+            Map.entry("jdk", 2),
+            Map.entry("sunjce", 2),
+            Map.entry("spring", 3),
+            Map.entry("jbcrypt", 4),
+            Map.entry("lambdaworks", 5),
+            Map.entry("password4j", 6),
+            Map.entry("argon2-jvm", 8),
+            Map.entry("favre", 9));
 
     private static final Map<String, String> NAMES = Map.ofEntries(
             Map.entry("hashkit-vector", "hashkit, Vector API"),
@@ -50,13 +67,13 @@ final class EngineNames {
         return engine.substring(engine.indexOf('/') + 1);
     }
 
-    /** Whether an engine is native code: a program, or a library that Java calls. */
-    static boolean isNative(String engine) {
-        return engine.startsWith(NATIVE) || of(engine).endsWith(", native");
-    }
-
-    /** The number of its colour: one for hashkit, one for Bouncy Castle, and one for all others. */
+    /** The number of the colour of its library, the same in all charts. */
     static int series(String engine) {
-        return isOurs(engine) ? 0 : isBouncyCastle(engine) ? 1 : 2;
+        String name = simple(engine);
+        return LIBRARIES.stream()
+                .filter(library -> name.startsWith(library.getKey()))
+                .findFirst()
+                .map(Map.Entry::getValue)
+                .orElse(OTHERS);
     }
 }

@@ -33,7 +33,9 @@ final class EqualWork {
         for (List<Row> first : Sections.questions(runs.get(0))) {
             Row costs = first.get(0);
             groups.add(runs.stream()
-                    .flatMap(run -> fastest(run, costs).map(row -> new Labelled(run.label(), row)).stream())
+                    .flatMap(run -> fastest(run, costs)
+                            .map(row -> new Labelled(run.label(), Sections.series(runs, run, row.engine()), row))
+                            .stream())
                     .sorted(Comparator.comparingDouble(one -> one.row().nanos()))
                     .toList());
         }
@@ -56,13 +58,14 @@ final class EqualWork {
                                                 .map(one -> bar(
                                                         one.row(),
                                                         one.label(),
+                                                        one.series(),
                                                         unit,
                                                         EngineNames.of(one.row().engine())))
                                                 .toList()))
                                 .toList()));
     }
 
-    private record Labelled(String label, Row row) {}
+    private record Labelled(String label, int series, Row row) {}
 
     private static Optional<Row> fastest(RunFile run, Row costs) {
         return run.rows().stream()
@@ -103,7 +106,12 @@ final class EqualWork {
         return new Group(
                 heading(rows.get(0)),
                 rows.stream()
-                        .map(row -> bar(row, EngineNames.of(row.engine()), unit, row.equals(ours) ? remark : ""))
+                        .map(row -> bar(
+                                row,
+                                EngineNames.of(row.engine()),
+                                EngineNames.series(row.engine()),
+                                unit,
+                                row.equals(ours) ? remark : ""))
                         .toList());
     }
 
@@ -126,10 +134,10 @@ final class EqualWork {
         return Sections.name(row.section()) + ", " + row.parameters();
     }
 
-    private static Bar bar(Row row, String name, double unit, String remark) {
+    private static Bar bar(Row row, String name, int series, double unit, String remark) {
         return new Bar(
                 name,
-                EngineNames.series(row.engine()),
+                series,
                 row.nanos() / unit,
                 row.low() / unit,
                 row.high() / unit,

@@ -2,6 +2,7 @@ package io.hashkit.bench.page;
 
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.chart.Chart;
+import io.hashkit.bench.chart.LineChart;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
@@ -18,6 +19,11 @@ import java.util.stream.Stream;
  * @param small whether the charts are small and placed next to each other
  */
 record Figure(String id, String heading, String sentence, boolean small, List<Chart> charts) {
+    /** Whether another section has room beside it on paper. */
+    boolean isHalf() {
+        return charts.size() == 1 && charts.get(0) instanceof LineChart;
+    }
+
     /** The sections for which the runs have figures, the most important first. */
     static List<Figure> of(List<RunFile> runs) {
         List<Figure> figures = new ArrayList<>();

@@ -29,8 +29,7 @@ final class GarbageBars {
                 .toList();
         return groups.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new BarChart(
-                        "Garbage per hash", "bytes per hash, logarithmic axis; shorter is better", true, groups));
+                : Optional.of(new BarChart("Garbage per hash", "bytes per hash, less is better", true, groups));
     }
 
     private static Bar bar(Row row) {

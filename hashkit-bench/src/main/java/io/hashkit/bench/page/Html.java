@@ -2,6 +2,7 @@ package io.hashkit.bench.page;
 
 import io.hashkit.bench.chart.Chart;
 import io.hashkit.bench.chart.Chart.Format;
+import io.hashkit.bench.chart.LineChart;
 import io.hashkit.bench.console.Markup;
 import java.util.List;
 
@@ -28,8 +29,16 @@ final class Html {
     }
 
     /** A chart, drawn for wide windows and for phones; the style shows one of them. */
-    static String chart(Chart chart) {
+    private static String chart(Chart chart) {
         return "<figure>" + chart.svg(Format.WIDE) + chart.svg(Format.NARROW) + "</figure>\n";
+    }
+
+    /** Charts below each other; several charts of lines are printed in pairs. */
+    static String charts(List<? extends Chart> charts) {
+        boolean pairs = charts.size() > 1 && charts.stream().allMatch(LineChart.class::isInstance);
+        StringBuilder html = new StringBuilder(pairs ? "<div class=\"pair\">\n" : "<div>\n");
+        charts.forEach(chart -> html.append(chart(chart)));
+        return html.append("</div>\n").toString();
     }
 
     /** Small charts next to each other. */

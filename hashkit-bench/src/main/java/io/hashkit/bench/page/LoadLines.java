@@ -9,6 +9,7 @@ import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,16 +23,19 @@ final class LoadLines {
 
     static Optional<LineChart> of(List<RunFile> runs) {
         Map<String, List<Load>> byTarget = new LinkedHashMap<>();
+        Map<String, Integer> series = new HashMap<>();
         for (RunFile run : runs) {
-            run.loads()
-                    .forEach(load -> byTarget.computeIfAbsent(
-                                    runs.size() == 1 ? load.target() : run.label(), unused -> new ArrayList<>())
-                            .add(load));
+            for (Load load : run.loads()) {
+                String name = runs.size() == 1 ? load.target() : run.label();
+                series.put(name, Sections.series(runs, run, load.target()));
+                byTarget.computeIfAbsent(name, unused -> new ArrayList<>()).add(load);
+            }
         }
         List<Line> lines = new ArrayList<>();
         byTarget.forEach((target, loads) -> {
-            lines.add(line(target + ", median (p50)", loads, Load::p50));
-            lines.add(line(target + ", the slow logins", loads, Load::tail));
+            int color = series.getOrDefault(target, 0);
+            lines.add(line(target + ", median (p50)", color, loads, Load::p50));
+            lines.add(line(target + ", the slow logins", color, loads, Load::tail));
         });
         return lines.isEmpty()
                 ? Optional.empty()
@@ -50,9 +54,10 @@ final class LoadLines {
         return new Limit(true, runs.get(0).answer().loginsPerSecond(), "capacity");
     }
 
-    private static Line line(String name, List<Load> loads, ToDoubleFunction<Load> nanos) {
+    private static Line line(String name, int series, List<Load> loads, ToDoubleFunction<Load> nanos) {
         return new Line(
                 name,
+                series,
                 loads.stream()
                         .sorted(Comparator.comparingDouble(Load::offered))
                         .map(load -> new Point(

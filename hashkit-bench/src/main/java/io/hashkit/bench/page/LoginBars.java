@@ -20,7 +20,7 @@ final class LoginBars {
                         .map(hash -> new Group(
                                 Sections.name(hash.section()) + ", " + login.parameters() + ", "
                                         + EngineNames.of(hash.engine()),
-                                List.of(bar("login", 0, login), bar("hash alone", 2, hash))))
+                                List.of(bar("login", hash, login), bar("hash alone", hash, hash))))
                         .stream())
                 .toList();
         return groups.isEmpty()
@@ -37,7 +37,8 @@ final class LoginBars {
                 .findFirst();
     }
 
-    private static Bar bar(String name, int series, Row row) {
+    private static Bar bar(String name, Row hash, Row row) {
+        int series = EngineNames.series(hash.engine());
         return new Bar(name, series, row.nanos() / 1e6, row.low() / 1e6, row.high() / 1e6, Time.of(row.nanos()), "");
     }
 }

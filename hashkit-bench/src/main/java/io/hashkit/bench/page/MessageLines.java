@@ -8,6 +8,7 @@ import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +20,15 @@ final class MessageLines {
 
     static List<LineChart> of(List<RunFile> runs) {
         Map<String, Map<String, List<Row>>> operations = new LinkedHashMap<>();
+        Map<String, Integer> series = new HashMap<>();
         for (RunFile run : runs) {
             for (Row row : run.rows()) {
                 if (row.section().equals(Sections.MESSAGES)) {
+                    String name = (runs.size() == 1 ? "" : run.label() + ", ") + EngineNames.of(row.engine());
+                    series.put(name, Sections.series(runs, run, row.engine()));
                     operations
                             .computeIfAbsent(operation(row), unused -> new LinkedHashMap<>())
-                            .computeIfAbsent(
-                                    (runs.size() == 1 ? "" : run.label() + ", ") + EngineNames.of(row.engine()),
-                                    unused -> new ArrayList<>())
+                            .computeIfAbsent(name, unused -> new ArrayList<>())
                             .add(row);
                 }
             }
@@ -36,7 +38,8 @@ final class MessageLines {
             List<Line> lines = engines.entrySet().stream()
                     .filter(engine -> engine.getValue().size() > 1)
                     .limit(LineChart.MOST_LINES)
-                    .map(engine -> new Line(engine.getKey(), points(engine.getValue())))
+                    .map(engine -> new Line(
+                            engine.getKey(), series.getOrDefault(engine.getKey(), 0), points(engine.getValue())))
                     .toList();
             if (!lines.isEmpty()) {
                 charts.add(new LineChart(

@@ -25,8 +25,14 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
      *
      * @param scheme the costs with the most memory that it can fill in the time
      * @param usd price of 10^9 guesses in US dollars
+     * @param low the price at the slow end of the engine's interval; NaN if unknown
+     * @param high the price at the fast end of it; NaN if unknown
      */
-    public record Bar(String engine, Argon2 scheme, double usd) {}
+    public record Bar(String engine, Argon2 scheme, double usd, double low, double high) {
+        private boolean hasInterval() {
+            return !Double.isNaN(low) && !Double.isNaN(high);
+        }
+    }
 
     /**
      * Creates the chart from measured speeds.
@@ -43,10 +49,18 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
                         .map(speed -> new Bar(
                                 speed.engine(),
                                 most(speed),
-                                model.bill(device, most(speed), CheapestAttack.GUESSES)
-                                        .orElseThrow()
-                                        .usd()))
+                                usd(model, device, speed),
+                                usd(model, device, new Speed(speed.engine(), speed.high())),
+                                usd(model, device, new Speed(speed.engine(), speed.low()))))
                         .toList());
+    }
+
+    private static double usd(AttackModel model, Price device, Speed speed) {
+        return speed.nanosPerWork() > 0
+                ? model.bill(device, most(speed), CheapestAttack.GUESSES)
+                        .orElseThrow()
+                        .usd()
+                : Double.NaN;
     }
 
     /** The costs with the most memory that fit into the time, at the recommended number of passes and one lane. */
@@ -67,10 +81,10 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
                                         EngineNames.of(bar.engine()),
                                         EngineNames.series(bar.engine()),
                                         bar.usd(),
-                                        Double.NaN,
-                                        Double.NaN,
-                                        label(bar),
-                                        ""))
+                                        bar.low(),
+                                        bar.high(),
+                                        price(bar),
+                                        memory(bar)))
                                 .toList())));
     }
 
@@ -83,18 +97,25 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
         return String.format(
                 Locale.ROOT,
                 "Argon2id with t=%d, p=1 and the most memory that each engine can fill in %d ms (%s). The attacker rents one %s at"
-                        + " %s per hour (%s). The rates are computed by the model; above the measured memory they are extrapolated.",
+                        + " %s per hour (%s).%s The rates are computed by the model; above the measured memory they are extrapolated.",
                 bars.get(0).scheme().passes(),
                 MILLIS,
                 from,
                 device.device(),
                 Bill.usd(device.usdPerHour()),
-                device.source().date());
+                device.source().date(),
+                bars.stream().anyMatch(Bar::hasInterval)
+                        ? " In parentheses are the prices at the ends of the engine's interval."
+                        : "");
     }
 
-    String label(Bar bar) {
-        return String.format(
-                Locale.ROOT, "%s, m=%,d KiB", Bill.usd(bar.usd()), bar.scheme().memoryKib());
+    private static String price(Bar bar) {
+        return Bill.usd(bar.usd())
+                + (bar.hasInterval() ? " (" + Bill.number(bar.low()) + " to " + Bill.number(bar.high()) + ")" : "");
+    }
+
+    private static String memory(Bar bar) {
+        return String.format(Locale.ROOT, "m=%,d KiB", bar.scheme().memoryKib());
     }
 
     double longest() {
@@ -110,7 +131,7 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
                     "  %-20s %-" + WIDEST + "s %s%n",
                     bar.engine(),
                     "#".repeat((int) Math.max(1, Math.round(WIDEST * bar.usd() / longest()))),
-                    label(bar)));
+                    price(bar) + ", " + memory(bar)));
         }
         return text.append(String.format("%n%s%n", note())).toString();
     }

@@ -3,6 +3,7 @@ package io.hashkit.bench.page;
 import io.hashkit.bench.chart.Chart;
 import io.hashkit.bench.console.Markup;
 import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunNotes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -56,8 +57,8 @@ public final class Page {
                         Map.entry("LEAD", Markup.escaped(lead())),
                         Map.entry("ANSWER", answer()),
                         Map.entry("CONTENTS", contents()),
-                        Map.entry("FIRST", figures(figures.subList(0, Math.min(1, figures.size())))),
-                        Map.entry("FIGURES", figures(figures.subList(Math.min(1, figures.size()), figures.size()))),
+                        Map.entry("NOTES", notes()),
+                        Map.entry("FIGURES", figures()),
                         Map.entry("TABLES", tables()),
                         Map.entry("HOSTS", hosts()),
                         Map.entry("COMMANDS", commands())));
@@ -90,31 +91,45 @@ public final class Page {
     }
 
     private String contents() {
-        StringBuilder html = new StringBuilder("<ul>");
+        StringBuilder html = new StringBuilder("<ul>" + entry("answer", "What to set"));
         figures.forEach(figure -> html.append(entry(figure.id(), figure.heading())));
-        return html.append(entry("tables", "All figures"))
+        return html.append(entry("notes", "How sure the figures are"))
+                .append(entry("tables", "All figures"))
                 .append(entry("hosts", "Measured on"))
                 .append(entry("repeat", "How to repeat the measurement"))
                 .append("</ul>")
                 .toString();
     }
 
+    /** What the reader must know of the figures, of each run. */
+    private String notes() {
+        StringBuilder html = new StringBuilder();
+        for (RunFile run : runs) {
+            List<String> notes = RunNotes.of(run);
+            if (!notes.isEmpty()) {
+                html.append(runs.size() == 1 ? "" : Html.element("h3", run.label()))
+                        .append(Html.list(notes));
+            }
+        }
+        return html.toString();
+    }
+
     private static String entry(String id, String heading) {
         return "<li><a href=\"#" + id + "\">" + Markup.escaped(heading) + "</a></li>";
     }
 
-    private static String figures(List<Figure> some) {
+    private String figures() {
         StringBuilder html = new StringBuilder();
-        for (Figure figure : some) {
+        for (Figure figure : figures) {
             html.append("<section id=\"")
                     .append(figure.id())
-                    .append("\">\n")
+                    .append(figure.isHalf() ? "\" class=\"half\">\n" : "\">\n")
                     .append(Html.element("h2", figure.heading()))
                     .append(Html.element("p", figure.sentence()));
             if (figure.small()) {
                 html.append(Html.multiples(figure.charts()));
             } else {
-                figure.charts().forEach(chart -> html.append(Html.chart(chart)));
+                html.append(Html.charts(figure.charts()));
             }
             html.append("</section>\n");
         }
@@ -134,10 +149,6 @@ public final class Page {
                     .forEach(finding -> html.append(
                                     Html.element("h3", (runs.size() == 1 ? "" : run.label() + ": ") + finding.title()))
                             .append(FigureTables.finding(finding)));
-        }
-        if (runs.size() == 1 && runs.get(0).answer() != null) {
-            html.append(Html.element("h3", "Summary"))
-                    .append(Html.list(runs.get(0).advice()));
         }
         return html.toString();
     }

@@ -1,5 +1,6 @@
 package io.hashkit.bench.page;
 
+import io.hashkit.bench.chart.Chart;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
@@ -32,6 +33,11 @@ final class Sections {
 
     static String name(String section) {
         return NAMES.getOrDefault(section, section);
+    }
+
+    /** The number of the colour of a row: that of its library, or on a page of several runs that of its run. */
+    static int series(List<RunFile> runs, RunFile run, String engine) {
+        return runs.size() == 1 ? EngineNames.series(engine) : runs.indexOf(run) % Chart.SERIES;
     }
 
     static boolean areMessages(List<Row> rows) {

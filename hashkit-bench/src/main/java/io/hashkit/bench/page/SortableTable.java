@@ -15,20 +15,30 @@ import org.jspecify.annotations.Nullable;
 final class SortableTable<T> {
     private final List<Column<T>> columns = new ArrayList<>();
 
-    /** @param number the value to sort by; null to sort by the text */
+    /**
+     * A column.
+     *
+     * @param number the value to sort by; null to sort by the text
+     * @param printed whether it is on paper too
+     */
     private record Column<T>(
-            String name, Function<T, String> text, @Nullable ToDoubleFunction<T> number) {
+            String name, Function<T, String> text, @Nullable ToDoubleFunction<T> number, boolean printed) {
         String cell(T row) {
             String shown = text.apply(row);
-            String value = number == null
-                    ? ""
-                    : " class=\"number\" data-value=\"" + (shown.isEmpty() ? -1 : number.applyAsDouble(row)) + "\"";
-            return "<td data-name=\"" + Markup.escaped(name) + "\"" + value + ">" + Markup.escaped(shown) + "</td>";
+            String value =
+                    number == null ? "" : " data-value=\"" + (shown.isEmpty() ? -1 : number.applyAsDouble(row)) + "\"";
+            return "<td data-name=\"" + Markup.escaped(name) + "\"" + style() + value + ">" + Markup.escaped(shown)
+                    + "</td>";
+        }
+
+        String style() {
+            String style = (number == null ? "" : "number ") + (printed ? "" : "screen");
+            return style.isEmpty() ? "" : " class=\"" + style.strip() + "\"";
         }
     }
 
     SortableTable<T> text(String name, Function<T, String> text) {
-        columns.add(new Column<>(name, text, null));
+        columns.add(new Column<>(name, text, null, true));
         return this;
     }
 
@@ -37,7 +47,15 @@ final class SortableTable<T> {
         columns.add(new Column<>(
                 name,
                 row -> Double.isNaN(number.applyAsDouble(row)) ? "" : shown.apply(number.applyAsDouble(row)),
-                number));
+                number,
+                true));
+        return this;
+    }
+
+    /** Leaves the last column off paper, where there is no room for it. */
+    SortableTable<T> onScreen() {
+        Column<T> last = columns.remove(columns.size() - 1);
+        columns.add(new Column<>(last.name, last.text, last.number, false));
         return this;
     }
 
@@ -51,7 +69,7 @@ final class SortableTable<T> {
                 + (rows.size() == 1 ? " row" : " rows") + ")</summary>\n<table><thead><tr>");
         IntStream.range(0, shown.size())
                 .forEach(i -> html.append("<th scope=\"col\"")
-                        .append(shown.get(i).number == null ? "" : " class=\"number\"")
+                        .append(shown.get(i).style())
                         .append("><button type=\"button\" title=\"sort by this column\">")
                         .append(Markup.escaped(shown.get(i).name))
                         .append("</button></th>"));

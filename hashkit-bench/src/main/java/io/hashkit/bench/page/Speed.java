@@ -16,8 +16,10 @@ import org.jspecify.annotations.Nullable;
  * The speed of an engine at Argon2.
  *
  * @param nanosPerWork nanoseconds per KiB moved
+ * @param low lower end of its interval; NaN if unknown
+ * @param high upper end of its interval; NaN if unknown
  */
-public record Speed(String engine, double nanosPerWork) {
+public record Speed(String engine, double nanosPerWork, double low, double high) {
     /** Bouncy Castle as applications call it. */
     public static final String RIVAL = "bouncy-castle-plain";
 
@@ -28,9 +30,18 @@ public record Speed(String engine, double nanosPerWork) {
     /** A row of a run and its costs. */
     private record Found(Row row, Argon2 scheme) {}
 
+    Speed(String engine, double nanosPerWork) {
+        this(engine, nanosPerWork, Double.NaN, Double.NaN);
+    }
+
     /** The speed of an engine, given the nanoseconds of one hash. */
     public static Speed of(String engine, Argon2 scheme, double nanos) {
         return new Speed(engine, nanos / scheme.work());
+    }
+
+    private static Speed of(Row row, Argon2 scheme) {
+        return new Speed(
+                row.engine(), row.nanos() / scheme.work(), row.low() / scheme.work(), row.high() / scheme.work());
     }
 
     /**
@@ -53,7 +64,7 @@ public record Speed(String engine, double nanosPerWork) {
         return Stream.concat(OURS.stream(), Stream.of(RIVAL))
                 .map(engine -> row(found, engine, most))
                 .filter(Objects::nonNull)
-                .map(row -> of(row.engine(), most, row.nanos()))
+                .map(row -> of(row, most))
                 .toList();
     }
 

@@ -51,15 +51,21 @@ public record Requirements(long heapBytes, double processors, List<String> optio
 
     /** What is needed, as a sentence. */
     public String sentence() {
-        if (heapBytes < MIB && processors == 0 && options.isEmpty()) {
-            return "What these costs need is not known.";
+        return isKnown() ? "These costs need " + words() + '.' : "What these costs need is not known.";
+    }
+
+    private boolean isKnown() {
+        return heapBytes >= MIB || processors > 0 || !options.isEmpty();
+    }
+
+    /** What is needed, without a full stop. */
+    String words() {
+        if (!isKnown()) {
+            return "not known";
         }
-        return "These costs need "
-                + (heapBytes < MIB ? "" : "a heap of " + mebibytes() + " MiB or more, ")
+        return (heapBytes < MIB ? "" : "a heap of " + mebibytes() + " MiB or more, ")
                 + (processors > 0 ? counted() + ", " : "")
-                + (options.isEmpty()
-                        ? "and no option of the JVM."
-                        : "and the JVM started with " + String.join(" ", options) + '.');
+                + (options.isEmpty() ? "and no option of the JVM" : "and the JVM started with " + String.join(" ", options));
     }
 
     private String counted() {

@@ -15,6 +15,11 @@ public final class Time {
                         : size >= 1e3 ? digits(nanos / 1e3) + " us" : digits(nanos) + " ns";
     }
 
+    /** Milliseconds as answers print them, on the terminal and on the page. */
+    public static String millis(double millis) {
+        return String.format(Locale.ROOT, millis >= 10 ? "%.0f ms" : "%.1f ms", millis);
+    }
+
     public static String digits(double value) {
         double size = Math.abs(value);
         return String.format(Locale.ROOT, size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : "%.2f", value);

@@ -1,6 +1,7 @@
 package io.hashkit.bench.run;
 
 import io.hashkit.bench.console.Console;
+import io.hashkit.bench.report.RunNotes;
 import io.hashkit.bench.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,6 +22,8 @@ import org.openjdk.jmh.results.RunResult;
  * then large values are left out, and then rounds. Large values are measured in the forks of the last round, then the steps that
  * are measured only once. In the remaining time, disturbed forks are repeated, each together with its rival, so that they form a
  * pair again.
+ *
+ * <p>If there is no time for all large values, the first steps have theirs, and of each step the first values.
  */
 public final class Rounds {
     private static final double NANOS = 1e9;
@@ -31,7 +34,7 @@ public final class Rounds {
     /**
      * The steps to measure.
      *
-     * @param steps steps with one fork in every round
+     * @param steps steps with one fork in every round, the most important first
      * @param once steps with a single fork and few samples
      * @param rival the step with which a step is paired; the step itself if there is none
      * @param work the work of a large value, as a multiple of the work of the step's normal value
@@ -80,7 +83,7 @@ public final class Rounds {
         int rounds = inRounds();
         for (Step step : subject.once()) {
             if (left() < step.expectedSeconds()) {
-                leftOut.add(step.label() + ": not enough time");
+                leftOut.add(step.label() + ": " + RunNotes.NO_TIME);
             } else {
                 run(step, rounds, true, Set.copyOf(step.values()), 1);
             }
@@ -114,7 +117,8 @@ public final class Rounds {
             for (int i = 0; i < order.size(); i++) {
                 Step step = order.get(i);
                 double rest = pace.seconds(order.subList(i, order.size()), share) + later(false);
-                run(last ? withLarge(step, left() - rest) : step.withLarge(List.of()), round, i == 0, share);
+                double free = left() - rest - reserved(step, order.subList(i + 1, order.size()));
+                run(last ? withLarge(step, free) : step.withLarge(List.of()), round, i == 0, share);
             }
         }
         return rounds;
@@ -152,6 +156,15 @@ public final class Rounds {
                 : once;
     }
 
+    /** Seconds of the large values of more important steps that run later. */
+    private double reserved(Step step, List<Step> later) {
+        List<Step> before = subject.steps().subList(0, subject.steps().indexOf(step));
+        return later.stream()
+                .filter(before::contains)
+                .mapToDouble(this::largeSeconds)
+                .sum();
+    }
+
     private double largeSeconds(Step step) {
         return step.large().stream()
                 .mapToDouble(value -> pace.largeSeconds(step, value))
@@ -163,11 +176,12 @@ public final class Rounds {
         List<String> fitting = new ArrayList<>();
         double free = seconds;
         for (String value : step.large()) {
-            free -= pace.largeSeconds(step, value);
-            if (free >= 0 || budget.fixed()) {
+            double needed = pace.largeSeconds(step, value);
+            if (needed <= free || budget.fixed()) {
                 fitting.add(value);
+                free -= needed;
             } else {
-                leftOut.add(step.label() + " " + value + ": not enough time");
+                leftOut.add(step.label() + " " + value + ": " + RunNotes.NO_TIME);
             }
         }
         return step.withLarge(fitting);

@@ -1,16 +1,17 @@
 package io.hashkit.bench.tune;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.bench.attacker.CheapestAttack;
+import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
-import io.hashkit.bench.contender.Snippets;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.StartOption;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -27,11 +28,11 @@ import picocli.CommandLine.Spec;
         name = "tune",
         description = {
             "Finds the strongest costs that this host can serve within a target time.",
-            "Works in the same way as PasswordHasher.autoTune(). Prints the reasons for the choice, and the costs as Java code,"
-                    + " as a Spring property and as a profile.",
+            "Works in the same way as PasswordHasher.autoTune(). Prints the costs as a Spring property and as Java code, how"
+                    + " sure they are, what they carry and what they need.",
             "Start hashkit-bench with the heap size of your application, because the heap bounds the memory of a hash."
-                    + " Tuning takes about three seconds; trying JVM options that may speed up hashing (the Vector API,"
-                    + " huge pages, and both) then takes up to half a minute."
+                    + " The answer is there after about four seconds; trying JVM options that may speed up hashing (the Vector"
+                    + " API, huge pages, and both) then takes up to half a minute, and corrects the answer if it must."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -52,6 +53,9 @@ import picocli.CommandLine.Spec;
             "  ... tune --rungs                      OWASP's settings and those of other systems on this host"
         })
 public final class TuneCommand implements Callable<Integer> {
+    private static final String FLEET =
+            "for hosts that share their users, keep a profile of each (tune --profile FILE) and combine them with fleet";
+
     @Mixin
     private OptionsMixin mixin = new OptionsMixin();
 
@@ -73,6 +77,11 @@ public final class TuneCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Prints only the report, as JSON.")
     private boolean json;
 
+    @Option(
+            names = "--verbose",
+            description = "Also prints what was measured, why each setting was or was not chosen, and the profile.")
+    private boolean verbose;
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -88,13 +97,20 @@ public final class TuneCommand implements Callable<Integer> {
         ExecutorService threads = Threads.open();
         try {
             TuneOptions options = asked.threads(threads);
-            Tuning tuning = Tuning.measure(known == null ? options : options.known(HostProfile.read(known)));
-            Optional<StartOptionTrials> trials = json && profile == null ? Optional.empty() : tried(tuning.scheme());
-            Profile found = trials.map(tried -> tried.addTo(tuning.profile())).orElse(tuning.profile());
-            if (profile != null) {
-                OutputFile.write(profile, found.toJson());
+            TuneText text = new TuneText(Console.standard(), options);
+            if (!json) {
+                text.question();
             }
-            System.out.print(json ? tuning.toJson() : text(tuning, trials, found));
+            Tuning tuning = Tuning.measure(known == null ? options : options.known(HostProfile.read(known)));
+            if (json) {
+                System.out.print(tuning.toJson());
+            }
+            keep(tuning.profile());
+            if (!json) {
+                print(tuning, text);
+            } else if (profile != null) {
+                tried(tuning, Console.none());
+            }
             return ExitCode.OK;
         } catch (IllegalStateException | IllegalArgumentException e) {
             System.err.println("hashkit-bench: " + e.getMessage());
@@ -104,41 +120,54 @@ public final class TuneCommand implements Callable<Integer> {
         }
     }
 
+    private void keep(Profile found) throws IOException {
+        if (profile != null) {
+            OutputFile.write(profile, found.toJson());
+        }
+    }
+
+    /** The answer at once; what the trials find after it. */
+    private void print(Tuning tuning, TuneText text) throws IOException, InterruptedException {
+        if (verbose) {
+            System.out.printf(
+                    "%n%s%nProfile%n%s", tuning.report(), tuning.profile().toJson());
+        }
+        int missed = StartOption.missed(tuning.scheme()).size();
+        if (withoutTrials || missed == 0) {
+            List<String> next = new ArrayList<>(List.of(FLEET));
+            if (missed > 0) {
+                next.add("without --no-trials, " + missed + " JVM " + (missed == 1 ? "option is" : "options are")
+                        + " tried");
+            }
+            text.answer(tuning, next);
+            return;
+        }
+        text.answer(tuning, List.of("wait for the trials below, which correct this if they must"));
+        int sets = sets(tuning.scheme()).size();
+        text.trying(sets);
+        text.conclusion(tuning, tried(tuning, Console.standard()), sets);
+    }
+
+    private static List<String> sets(Scheme scheme) {
+        return StartOptionTrials.sets(StartOption.missed(scheme));
+    }
+
+    /** Tries the options and keeps what they brought in the profile. */
+    private Optional<StartOptionTrials> tried(Tuning tuning, Console console) throws IOException, InterruptedException {
+        Optional<StartOptionTrials> trials = withoutTrials
+                ? Optional.empty()
+                : StartOptionTrials.run(tuning.scheme(), sets(tuning.scheme()), console);
+        if (trials.isPresent()) {
+            keep(trials.get().addTo(tuning.profile()));
+        }
+        return trials;
+    }
+
     private TuneOptions options() {
         try {
             return mixin.options();
         } catch (IllegalArgumentException | ArithmeticException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
-    }
-
-    private static String text(Tuning tuning, Optional<StartOptionTrials> trials, Profile found) {
-        return String.format(
-                "%s%s%s%nJava%n  %s%n%nSpring%n  %s%n%nProfile%n%s",
-                tuning.report(),
-                attack(tuning.scheme()),
-                trials.map(tried -> String.format(
-                                "%nEffect of JVM options%n%s  Tune again with the options that you set.%n",
-                                tried.lines()))
-                        .orElse(""),
-                Snippets.java(tuning.scheme()),
-                Snippets.spring(tuning.scheme()),
-                found.toJson());
-    }
-
-    private static String attack(Scheme scheme) {
-        return CheapestAttack.of(scheme)
-                .map(attack -> String.format("%nIf the hashes are stolen%n  %s%n", attack.sentence()))
-                .orElse("");
-    }
-
-    private Optional<StartOptionTrials> tried(Scheme scheme) throws IOException, InterruptedException {
-        if (withoutTrials) {
-            return Optional.empty();
-        }
-        if (!StartOption.missed(scheme).isEmpty()) {
-            System.err.println("hashkit-bench: trying JVM options in separate processes");
-        }
-        return StartOptionTrials.run(scheme);
     }
 }

@@ -34,7 +34,7 @@ class ChartsTest {
             "Lines",
             new Axis("bytes", true),
             new Axis("us", true),
-            List.of(new Line("one", List.of(new Point(1, 2, 1, 3, true), new Point(10, 20, 0, 30, false)))),
+            List.of(new Line("one", 3, List.of(new Point(1, 2, 1, 3, true), new Point(10, 20, 0, 30, false)))),
             new Limit(false, 250, "target"));
 
     private static Document parse(String svg) throws Exception {
@@ -74,6 +74,19 @@ class ChartsTest {
         assertThat(count(svg, "path", "hollow")).isEqualTo(1);
         assertThat(count(svg, "path", "mark")).as("the point and the legend").isEqualTo(2);
         assertThat(count(svg, "line", "limit")).isEqualTo(1);
+    }
+
+    @Test
+    void logarithmicAxes_areNamed() {
+        assertThat(LINES.svg(Format.WIDE)).contains(">bytes, logarithmic<", ">us, logarithmic<");
+        assertThat(BARS.svg(Format.WIDE)).contains(">ms<");
+        assertThat(new BarChart("a", "bytes", true, BARS.groups()).svg(Format.NARROW))
+                .contains(">bytes, logarithmic<");
+    }
+
+    @Test
+    void line_hasTheColourOfItsSeriesAndTheDashesOfItsPlace() {
+        assertThat(LINES.svg(Format.WIDE)).contains("class=\"line s3 d0\"", "class=\"mark s3\"");
     }
 
     @Test

@@ -125,6 +125,33 @@ class HashkitBenchTest {
         assertThat(err.toString()).contains("Unknown option: '--nope'");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--nope",
+                "tune --target soon",
+                "tune --policy NOPE",
+                "tune --concurrency 0",
+                "load --once -5",
+                "fleet",
+                "compare --fail-on sometimes a b",
+                "report"
+            })
+    void wrongCommandLine_isAnsweredByTheErrorAndWhereHelpIs(String line) {
+        assertThat(run(line.split(" "))).isEqualTo(ExitCode.USAGE);
+
+        assertThat(err.toString().lines().toList())
+                .as("not the help itself, which would push the error off the screen")
+                .hasSizeBetween(2, 3)
+                .first()
+                .asString()
+                .startsWith("hashkit-bench: ");
+        String command = line.startsWith("--") ? "" : " " + line.split(" ")[0];
+        assertThat(err.toString())
+                .endsWith("Help: java -jar hashkit-bench.jar" + command + " --help" + System.lineSeparator());
+        assertThat(out.toString()).isEmpty();
+    }
+
     @Test
     void unknownCommand_isAUsageError() {
         assertThat(run("measure")).isEqualTo(ExitCode.USAGE);

@@ -143,8 +143,12 @@ class JarIT {
         assertThat(tuned.err()).isEmpty();
         assertThat(tuned.exitCode()).isZero();
         assertThat(tuned.out())
-                .contains("confidence", "hashes a second", "> argon2id,m=")
-                .contains("PasswordHasher.of(Argon2.id(", "hashkit.scheme=argon2id,m=", "\"hashkit-profile\":1");
+                .contains(
+                        "Tuning for hashes of at most 250 ms", "> argon2id,m=", "How sure", "Carries", "Needs", "Next")
+                .contains("PasswordHasher.of(Argon2.id(", "hashkit.scheme=argon2id,m=")
+                .doesNotContain("hashkit-profile");
+        assertThat(tuned.out().lines()).hasSizeLessThanOrEqualTo(40).allMatch(line -> line.length() <= 100);
+        assertThat(PackedJar.read(folder.resolve("host a.json"))).contains("\"hashkit-profile\":1");
 
         Outcome fleet = jar().run("fleet", "host a.json", "host a.json", "-o", "fleet.json");
         assertThat(fleet.exitCode()).isZero();

@@ -56,6 +56,21 @@ class PlanTest {
                         step -> assertThat(step.values()).hasSize(step.large().isEmpty() ? 7 : 1));
     }
 
+    /** What is first has time if it is short. */
+    @Test
+    void recommendedAlgorithms_areBeforePbkdf2_andItsMostIterationsLast() {
+        List<Step> steps = Plan.quick(allBut("")).steps();
+        List<String> algorithms = steps.stream()
+                .map(step -> step.label().replaceFirst("/.*", ""))
+                .distinct()
+                .toList();
+
+        assertThat(algorithms).containsExactly("argon2", "bcrypt", "scrypt", "pbkdf2", Measurement.GCM);
+        assertThat(steps)
+                .filteredOn(step -> step.label().startsWith("pbkdf2/"))
+                .allSatisfy(step -> assertThat(step.large()).last().isEqualTo("OWASP_2026_SHA1"));
+    }
+
     @Test
     void fullJob_measuresAllCostsInAllRounds() {
         Subject full = Plan.full(allBut(""));

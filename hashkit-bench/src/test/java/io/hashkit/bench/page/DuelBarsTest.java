@@ -56,7 +56,7 @@ class DuelBarsTest {
         assertThat(bars)
                 .extracting(Bar::remark)
                 .containsExactly("0.50 x hashkit", "", "1.25 x hashkit", "1.50 x hashkit", "2.00 x hashkit");
-        assertThat(bars).extracting(Bar::series).containsExactly(3, 0, 1, 1, 1);
+        assertThat(bars).extracting(Bar::series).containsExactly(7, 0, 1, 1, 3);
     }
 
     @Test

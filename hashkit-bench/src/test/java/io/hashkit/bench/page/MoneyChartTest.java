@@ -30,6 +30,25 @@ class MoneyChartTest {
     }
 
     @Test
+    void price_hasAnIntervalIfTheSpeedHasOne() {
+        MoneyChart chart = MoneyChart.of(
+                AttackModel.published(),
+                "a <test>",
+                List.of(new Speed("hashkit", 800, 700, 1000), new Speed(Speed.RIVAL, 1600)));
+        MoneyChart.Bar sure = chart.bars().get(0);
+
+        assertThat(sure.low() / sure.usd())
+                .as("a slower engine fills less memory")
+                .isCloseTo(0.8, within(0.01));
+        assertThat(sure.high() / sure.usd()).isCloseTo(8 / 7.0, within(0.01));
+        assertThat(chart.bars().get(1).low()).isNaN();
+        assertThat(chart.text())
+                .containsPattern("hashkit .*USD \\d+ \\(\\d+ to \\d+\\), m=")
+                .contains("In parentheses are the prices at the ends of the engine's interval.");
+        assertThat(chart().text()).doesNotContain("In parentheses");
+    }
+
+    @Test
     void memory_isTheMostThatFitsIntoTheTime() {
         Argon2 scheme = MoneyChart.most(new Speed("hashkit", 800));
 

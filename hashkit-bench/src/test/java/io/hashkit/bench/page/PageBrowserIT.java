@@ -8,11 +8,15 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,8 +24,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Opens the page in Chromium, in a wide window and as on a phone, and checks that nothing is clipped or overlaps. */
 @Tag("browser")
 class PageBrowserIT {
-    /** Height of the window in pixels. */
+    /** The least width of a window in pixels. */
     private static final int NARROWEST = 500;
+
+    private static final int WIDE = 1280;
+    private static final int MOST_SHEETS = 6;
 
     @TempDir
     private Path folder;
@@ -45,6 +52,32 @@ class PageBrowserIT {
         return command;
     }
 
+    /** The number of sheets of paper on which the page is printed. */
+    private int sheets(List<RunFile> runs) throws IOException, InterruptedException {
+        Path pdf = folder.resolve("page.pdf");
+        List<String> command = browser(WIDE, false, "--print-to-pdf=" + pdf, page("printed.html", runs));
+        command.add(command.size() - 1, "--no-pdf-header-footer");
+        run(command, folder.resolve("none"), folder.resolve("console"));
+        keep(pdf, runs.size() + "-runs.pdf");
+        // Chromium compresses the content of the pages, and not what they are.
+        return (int) Pattern.compile("/Type\\s*/Page\\b")
+                .matcher(Files.readString(pdf, StandardCharsets.ISO_8859_1))
+                .results()
+                .count();
+    }
+
+    private Path page(String name, List<RunFile> runs) throws IOException {
+        return Files.writeString(folder.resolve(name), Page.of(runs));
+    }
+
+    private static void keep(Path file, String name) throws IOException {
+        String keep = System.getProperty("hashkit.pictures", "");
+        if (!keep.isEmpty()) {
+            Files.createDirectories(Path.of(keep));
+            Files.copy(file, Path.of(keep, name), StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
     /** The document after its scripts and the checks have run. */
     private String show(List<RunFile> runs, int width, boolean dark) throws IOException, InterruptedException {
         String page = Page.of(runs);
@@ -60,11 +93,7 @@ class PageBrowserIT {
                 folder.resolve("none"),
                 console);
         assertThat(Files.size(picture)).isGreaterThan(10_000);
-        String keep = System.getProperty("hashkit.pictures", "");
-        if (!keep.isEmpty()) {
-            Files.createDirectories(Path.of(keep));
-            Files.copy(picture, Path.of(keep, runs.size() + "-runs-" + width + (dark ? "-dark" : "") + ".png"));
-        }
+        keep(picture, runs.size() + "-runs-" + width + (dark ? "-dark" : "") + ".png");
         return Files.readString(dom, StandardCharsets.UTF_8);
     }
 
@@ -119,5 +148,26 @@ class PageBrowserIT {
                 false);
 
         assertThat(dom).contains("data-problems=\"\"");
+    }
+
+    @Test
+    void pageOfARun_isPrintedOnFewSheets() throws Exception {
+        assertThat(sheets(List.of(PageRuns.whole("Java 25", 1)))).isBetween(2, MOST_SHEETS);
+        assertThat(sheets(RunFile.read(Path.of("../docs/reports/java-25.run.json"))
+                        .runs()))
+                .isBetween(2, MOST_SHEETS);
+    }
+
+    /** A laptop shows 720 pixels of height, a phone 844. */
+    @ParameterizedTest(name = "{0} x {1} pixels")
+    @CsvSource({"1280, 720", "390, 844"})
+    void bestAdvice_isOnTheFirstScreen(int width, int height) throws Exception {
+        String dom =
+                show(RunFile.read(Path.of("../docs/reports/java-25.run.json")).runs(), width, false);
+
+        assertThat(dom).contains("data-problems=\"\"");
+        Matcher end = Pattern.compile("data-advice=\"(\\d+)\"").matcher(dom);
+        assertThat(end.find()).isTrue();
+        assertThat(Integer.parseInt(end.group(1))).isBetween(1, height);
     }
 }

@@ -3,18 +3,28 @@ package io.hashkit.bench.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.hashkit.bench.chart.BarChart;
+import io.hashkit.bench.chart.Chart;
+import io.hashkit.bench.chart.LineChart;
 import io.hashkit.bench.console.CaughtOutput;
+import io.hashkit.bench.console.Markup;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.Extras;
+import io.hashkit.bench.report.Ratio;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.report.RunNotes;
 import io.hashkit.bench.report.Spread;
+import io.hashkit.bench.report.Time;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -57,11 +67,19 @@ class PageTest {
     }
 
     @Test
-    void firstScreen_showsTheAnswerOfTheRun() {
+    void contents_comeFirst() {
         String html = Page.of(List.of(RUN));
+
+        assertThat(html.indexOf("<nav")).isLessThan(html.indexOf("id=\"answer\""));
+        assertThat(html.substring(html.indexOf("<nav"), html.indexOf("</nav>")))
+                .contains("href=\"#answer\"", "href=\"#equal-work\"", "href=\"#notes\"", "href=\"#tables\"");
+    }
+
+    @Test
+    void firstScreen_showsTheAnswerOfTheRun() {
         Answer answer = PageRuns.answer();
 
-        assertThat(html.substring(0, html.indexOf("<nav")))
+        assertThat(answerOf(Page.of(List.of(RUN))))
                 .contains(
                         "PasswordHasher hasher = PasswordHasher.of(Argon2.id(76800, 2, 1));",
                         "hashkit.scheme=" + answer.scheme(),
@@ -74,20 +92,83 @@ class PageTest {
                         "Note: the host was &lt;busy&gt;.");
     }
 
-    /** Half of the second interval's width is within 5 %, but its upper end is not. */
-    @Test
-    void firstScreen_countsIntervalsThatLieWithinFivePerCentOnBothSides() {
-        List<Row> rows = List.of(
-                row("even", List.of(99.0, 100.0, 100.0, 100.0, 100.0, 101.0)),
-                row("skewed", List.of(100.0, 100.0, 100.0, 100.0, 100.0, 110.0)));
-        RunFile run = RunFile.now("title", "command", false, Map.of(), List.of(), rows)
-                .with(new Extras(List.of(), List.of(), Map.of(), null, PageRuns.answer()));
-
-        assertThat(FirstScreen.of(run)).contains("of the figures below, 1 of 2 have an interval within 5 %");
+    private static String answerOf(String html) {
+        return html.substring(html.indexOf("id=\"answer\""), html.indexOf("id=\"figures\""));
     }
 
-    private static Row row(String engine, List<Double> forks) {
-        return new Row("argon2", engine, "p", 100, Spread.ofForks(forks), 1, "u", Circumstances.UNKNOWN, "", null);
+    private static RunFile inPlainJava(double millis) {
+        Row row = new Row(
+                "argon2",
+                "hashkit-vector",
+                "argon2id m=19456 t=2 p=1",
+                100,
+                Spread.ofForks(List.of(100.0)),
+                1,
+                "u",
+                Circumstances.UNKNOWN,
+                "",
+                new Ratio("hashkit", 0.49, 0.46, 0.52, 6));
+        return RunFile.now("title", "command", false, Map.of(), List.of("One hash takes 235 ms."), List.of(row))
+                .with(new Extras(List.of(), List.of(), Map.of(), null, PageRuns.answer("argon2/hashkit", millis)));
+    }
+
+    @Test
+    void firstScreen_advisesTheVectorApiIfItBringsSomething() {
+        assertThat(answerOf(Page.of(List.of(inPlainJava(235.6)))))
+                .contains("0.49 times the time with the Vector API", "<code>--add-modules jdk.incubator.vector</code>")
+                .contains("argon2id m=19456 t=2 p=1 takes 0.49 (0.46 to 0.52) times as long");
+        assertThat(answerOf(Page.of(List.of(RUN))))
+                .as("the answer of this run is by an engine on the Vector API")
+                .doesNotContain("class=\"advice\"");
+    }
+
+    /** The terminal prints the time of a hash by the same rule; sentences of older runs cut it. */
+    @Test
+    void timeOfAHash_isRoundedInOneWay() {
+        assertThat(Time.millis(235.6)).isEqualTo("236 ms");
+        assertThat(Page.of(List.of(inPlainJava(235.6))))
+                .contains("<b>236 ms</b>")
+                .doesNotContain("235");
+    }
+
+    @Test
+    void notes_areThoseOfTheTerminal() {
+        String html = Page.of(List.of(RUN));
+
+        assertThat(RunNotes.of(RUN))
+                .hasSizeGreaterThan(2)
+                .allSatisfy(note -> assertThat(html).contains("<li>" + Markup.escaped(note) + "</li>"));
+    }
+
+    @Test
+    void library_hasOneColourInAllCharts() {
+        List<Figure> figures = Figure.of(List.of(RUN));
+
+        Map<String, Set<Integer>> colours = new TreeMap<>();
+        for (Figure figure : figures) {
+            for (Chart chart : figure.charts()) {
+                if (chart instanceof BarChart bars) {
+                    bars.groups()
+                            .forEach(group -> group.bars().forEach(bar -> note(colours, bar.name(), bar.series())));
+                } else if (chart instanceof LineChart lines && !figure.id().equals("load")) {
+                    lines.lines().forEach(line -> note(colours, line.name(), line.series()));
+                }
+            }
+        }
+        assertThat(colours).containsKeys("hashkit", "Bouncy Castle", "JDK");
+        assertThat(colours.values()).allSatisfy(used -> assertThat(used).hasSize(1));
+        assertThat(Stream.of("hashkit", "Bouncy Castle", "JDK")
+                        .map(colours::get)
+                        .distinct())
+                .as("and another one than the others")
+                .hasSize(3);
+    }
+
+    private static void note(Map<String, Set<Integer>> colours, String name, int series) {
+        String library = name.replaceFirst(", .*", "");
+        if (!library.equals("login") && !library.equals("hash alone")) {
+            colours.computeIfAbsent(library, unused -> new TreeSet<>()).add(series);
+        }
     }
 
     @Test

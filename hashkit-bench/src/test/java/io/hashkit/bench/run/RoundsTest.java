@@ -116,6 +116,19 @@ class RoundsTest {
         assertThat(now.get() / 1e9).isLessThan(14.2);
     }
 
+    /** The order of the last round is another one than that of the steps. */
+    @Test
+    void shortTime_isForTheLargeValuesOfTheFirstSteps() {
+        hashMillis = 40;
+        Rounded rounded =
+                run(new Budget(3, 400, 13.2, false), step("a", "large"), step("b", "large"), step("c", "large"));
+
+        assertThat(ran.subList(6, 9)).containsExactly("c", "a", "b");
+        assertThat(rounded.leftOut()).containsExactly("c large: not enough time", "b large: not enough time");
+        assertThat(row(rounded, "a", "large").all()).hasSize(1);
+        assertThat(now.get() / 1e9).isLessThan(13.2);
+    }
+
     @Test
     void hostThatIsSlowAtFirst_hasAllRoundsNevertheless() {
         hashMillis = 500;

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.console.Console;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.StartOption;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +33,9 @@ class StartOptionTrialsTest {
 
     @Test
     void algorithmWithoutSuchAnEngine_isNotMeasured() throws IOException, InterruptedException {
-        assertThat(StartOptionTrials.run(new Bcrypt(4))).isEmpty();
+        List<String> sets = StartOptionTrials.sets(StartOption.missed(new Bcrypt(4)));
+
+        assertThat(StartOptionTrials.run(new Bcrypt(4), sets, Console.none())).isEmpty();
     }
 
     @Test
@@ -46,10 +52,15 @@ class StartOptionTrialsTest {
 
     @Test
     void trials_compareWithNoOption_andOmitOptionsThatPreventTheStart() throws IOException, InterruptedException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Console console = new Console(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, 100);
         StartOptionTrials trials = StartOptionTrials.run(
-                        new Scrypt(4, 8, 1), List.of("-XX:+NoSuchOption", "-Xshare:auto"))
+                        new Scrypt(4, 8, 1), List.of("-XX:+NoSuchOption", "-Xshare:auto"), console)
                 .orElseThrow();
 
+        assertThat(bytes.toString(StandardCharsets.UTF_8).lines())
+                .as("a line for none and for each set that ran")
+                .hasSize(2);
         assertThat(trials.with()).containsOnlyKeys("-Xshare:auto");
         assertThat(trials.without()).isPositive();
         assertThat(trials.with().values()).allSatisfy(time -> assertThat(time).isPositive());
@@ -80,11 +91,23 @@ class StartOptionTrialsTest {
     }
 
     @Test
-    void lines_nameTheOptionAndBothTimes() {
-        Map<String, Duration> with = Map.of("--add-modules jdk.incubator.vector", Duration.ofMillis(32));
+    void line_hasTheTimeAndItsRatioToThatWithoutTheOption() {
+        Duration without = Duration.ofMillis(80);
 
-        assertThat(new StartOptionTrials(new Scrypt(4, 8, 1), Duration.ofMillis(80), with).lines())
-                .isEqualTo(String.format(
-                        "  --add-modules jdk.incubator.vector%n    32.0 ms per hash instead of 80.0 (0.40 times)%n"));
+        assertThat(StartOptionTrials.line("", without, without, 100))
+                .containsPattern("^  without another option +80 ms\\R$");
+        assertThat(StartOptionTrials.line("--add-modules jdk.incubator.vector", Duration.ofMillis(32), without, 100))
+                .containsPattern("^  --add-modules jdk.incubator.vector +32 ms  0.40 times\\R$");
+        assertThat(StartOptionTrials.line("-XX:+UseTransparentHugePages", Duration.ofMillis(83), without, 100))
+                .containsPattern(" 83 ms  1.04 times, not faster\\R$");
+    }
+
+    @Test
+    void line_isBrokenIfTheWindowIsNarrow() {
+        assertThat(StartOptionTrials.line(
+                                "--add-modules jdk.incubator.vector", Duration.ofMillis(32), Duration.ofMillis(80), 70)
+                        .lines())
+                .hasSize(2)
+                .allMatch(line -> line.length() <= 70);
     }
 }

@@ -1,6 +1,8 @@
 "use strict";
 (() => {
   const problems = [];
+  const advice = document.querySelector(".advice");
+  if (advice) document.body.dataset.advice = Math.ceil(advice.getBoundingClientRect().bottom);
   for (const fold of document.querySelectorAll("details")) fold.open = true;
   if (document.documentElement.scrollWidth > innerWidth) {
     problems.push("the page is " + document.documentElement.scrollWidth + " wide");

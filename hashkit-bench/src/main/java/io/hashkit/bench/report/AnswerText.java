@@ -1,0 +1,82 @@
+package io.hashkit.bench.report;
+
+import io.hashkit.bench.attacker.Bill;
+import io.hashkit.bench.attacker.CheapestAttack;
+import io.hashkit.bench.console.LabelledLines;
+import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.contender.Snippets;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The answer of a command, as its last lines: what to set, how sure that is and why, what it carries and needs, and what to do
+ * next.
+ */
+public final class AnswerText {
+    private static final String SURE = "HIGH";
+    private static final String UNSURE = "LOW";
+
+    private AnswerText() {}
+
+    /**
+     * The lines, each of at most 100 columns.
+     *
+     * @param next what the reader could do, the most effective first; what low confidence asks for is said in any case
+     * @param width the width of the window
+     */
+    public static String of(Answer answer, List<String> next, int width) {
+        LabelledLines lines = new LabelledLines(width);
+        lines.add("Set", Costs.parameters(answer.scheme()));
+        lines.add("  Spring", Snippets.spring(answer.scheme()));
+        lines.add("  Java", Snippets.java(answer.scheme()));
+        lines.add("How sure", sure(answer));
+        lines.add(
+                "One hash",
+                Time.millis(answer.millis()) + " of processor time by " + answer.engine() + " while nothing else runs; the target is "
+                        + Time.millis(answer.targetMillis()));
+        lines.add("Carries", carries(answer));
+        Requirements needed = answer.requirements();
+        if (needed != null) {
+            lines.add("Needs", needed.words());
+            lines.add("  Start", needed.command());
+        }
+        if (answer.other() != null) {
+            lines.add("Or", answer.other().sentence());
+        }
+        CheapestAttack attack = answer.attack();
+        if (attack != null) {
+            lines.add(
+                    "An attacker",
+                    "pays " + Bill.usd(attack.usd()) + " for 10^9 guesses at one hash: "
+                            + Bill.number(attack.guessesPerSecond()) + " a second on one " + attack.device() + " ("
+                            + attack.basis() + ", " + attack.priced() + "); see attack");
+        }
+        String label = "Next";
+        if (answer.confidence().equals(UNSURE)) {
+            lines.add(label, "measure again when the host is quiet");
+            label = "";
+        }
+        for (String one : next) {
+            lines.add(label, one);
+            label = "";
+        }
+        return lines.toString();
+    }
+
+    private static String carries(Answer answer) {
+        String compared = String.join(" ", answer.promise().sentences());
+        return Double.isNaN(answer.loginsPerSecond())
+                ? compared
+                : String.format(
+                        Locale.ROOT, "%.1f logins a second in one process. %s", answer.loginsPerSecond(), compared);
+    }
+
+    private static String sure(Answer answer) {
+        if (answer.confidence().equals(SURE)) {
+            return "HIGH: the measurement was steady and undisturbed";
+        }
+        return answer.doubts().isEmpty()
+                ? answer.confidence()
+                : answer.confidence() + ": " + String.join("; ", answer.doubts());
+    }
+}

@@ -1,0 +1,48 @@
+package io.hashkit.bench.tune;
+
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.attacker.CheapestAttack;
+import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.report.Answer;
+import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.tune.Confidence;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a tuning answers. */
+public final class TunedAnswer {
+    private TunedAnswer() {}
+
+    /**
+     * The answer as data.
+     *
+     * @param options the options of the tuning
+     */
+    public static Answer of(Tuning tuning, TuneOptions options) {
+        return new Answer(
+                tuning.scheme(),
+                tuning.engine(),
+                tuning.alone().toNanos() / 1e6,
+                options.target().toMillis(),
+                Promise.of(tuning),
+                tuning.confidence().name(),
+                tuning.confidence() == Confidence.HIGH ? List.of() : tuning.warnings(),
+                Requirements.of(tuning),
+                null,
+                CheapestAttack.of(tuning.scheme()).orElse(null));
+    }
+
+    /** What to do if the costs exceed the target; empty if they do not. */
+    public static List<String> beyondTarget(Tuning tuning, TuneOptions options) {
+        return switch (tuning.outcome()) {
+            case FLOOR_EXCEEDS_TARGET ->
+                List.of("a faster host or a longer target: " + options.policy().name() + " accepts no lower costs");
+            case ABOVE_TARGET -> List.of("a longer target: the costs of --known take longer here");
+            default -> List.of();
+        };
+    }
+}

@@ -1,0 +1,59 @@
+package io.hashkit.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.bench.attacker.CheapestAttack;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The last lines of {@code tune} and of the main job. */
+class AnswerTextTest {
+    private static final CheapestAttack ATTACK =
+            new CheapestAttack("RTX 5090", "2026-05-03", 1938, 123.2, "extrapolation");
+
+    private static String text(String confidence, List<String> doubts, List<String> next) {
+        Answer answer =
+                new Answer(Argon2.id(154_624, 2, 1), "argon2/hashkit", 241.68, 250, 6.57, confidence, doubts, ATTACK);
+        return AnswerText.of(answer, "a heap of at least 1208 MiB; 2 processors", next, 120);
+    }
+
+    @Test
+    void answer_saysWhatToSetHowSureWhatItCarriesNeedsAndWhatNext_inThisOrder() {
+        assertThat(text("HIGH", List.of(), List.of("set them"))).isEqualToNormalizingNewlines("""
+                        Set         argon2id m=154624 t=2 p=1
+                          Spring    hashkit.scheme=argon2id,m=154624,t=2,p=1
+                          Java      PasswordHasher hasher = PasswordHasher.of(Argon2.id(154624, 2, 1));
+                        How sure    HIGH: the measurement was steady and undisturbed
+                        One hash    242 ms by argon2/hashkit while nothing else runs; the target is 250 ms
+                        Carries     6.6 logins a second in one process
+                        Needs       a heap of at least 1208 MiB; 2 processors
+                        An attacker pays USD 123 for 10^9 guesses at one hash: 1,938 a second on one RTX 5090
+                                    (extrapolation, 2026-05-03); see attack
+                        Next        set them
+                        """);
+    }
+
+    @Test
+    void lowConfidence_hasItsReasonsAndAsksForAnotherMeasurementFirst() {
+        String text = text("LOW", List.of("other work used the processors", "throttled 3 times"), List.of("set them"));
+
+        assertThat(text).contains("How sure    LOW: other work used the processors; throttled 3 times");
+        assertThat(text.lines().dropWhile(line -> !line.startsWith("Next")))
+                .containsExactly("Next        measure again when the host is quiet", "            set them");
+    }
+
+    @Test
+    void mediumConfidence_hasItsReasons() {
+        assertThat(text("MEDIUM", List.of("the budget allowed only one pair of large hashes"), List.of()))
+                .contains("MEDIUM: the budget allowed only one pair of large hashes")
+                .doesNotContain("measure again");
+    }
+
+    @Test
+    void lines_fitAScreen() {
+        assertThat(text("LOW", List.of("a long reason of many words ".repeat(8)), List.of("b ".repeat(200)))
+                        .lines())
+                .allMatch(line -> line.length() <= 100);
+    }
+}
