@@ -143,7 +143,7 @@ public final class AttackCommand implements Callable<Integer> {
     private final AttackModel model = AttackModel.published();
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         checkOptions();
         int width = Console.standard().width();
         if (subject == null) {
@@ -174,7 +174,7 @@ public final class AttackCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private int compare(int width) throws IOException {
+    private int compare(int width) throws IOException, InterruptedException {
         System.out.print(new SchemesText(model, width).print());
         if (!withoutMeasuring || run != null) {
             System.out.flush();

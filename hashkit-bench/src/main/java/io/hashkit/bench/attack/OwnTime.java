@@ -39,19 +39,17 @@ record OwnTime(Scheme scheme, double millis, double nanosPerWork, double crowdin
     }
 
     /**
-     * Measures costs that take about the target, because large hashes take longer per unit of work, and before and after them
-     * the recommended ones, because engines on the Vector API compile slowly; about three seconds.
+     * Measures the recommended costs, and then those that take about the target, because large hashes take longer per unit of
+     * work; about two seconds.
      *
      * @throws RuntimeException if the recommended costs do not fit into memory
      */
     static OwnTime measure(Scheme scheme, double target) {
-        LoginTime cold = LoginTime.measure(scheme, EACH);
-        OwnTime first = of(scheme, cold, scheme, cold);
+        LoginTime recommended = LoginTime.measure(scheme, EACH);
+        OwnTime first = of(scheme, recommended, scheme, recommended);
+        Scheme large = first.within(target);
         try {
-            Scheme large = first.within(target);
-            LoginTime second = LoginTime.measure(large, EACH);
-            LoginTime warm = LoginTime.measure(scheme, EACH);
-            return of(scheme, warm.millis() < cold.millis() ? warm : cold, large, second);
+            return of(scheme, recommended, large, LoginTime.measure(large, EACH));
         } catch (RuntimeException doesNotFitIntoMemory) {
             return first;
         }

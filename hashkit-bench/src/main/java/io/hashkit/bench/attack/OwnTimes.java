@@ -1,6 +1,7 @@
 package io.hashkit.bench.attack;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.contender.EngineWarmUp;
 import io.hashkit.bench.report.RunFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,15 +15,16 @@ import java.util.List;
  */
 record OwnTimes(List<OwnTime> times, String from) {
     private static final double MOST_CROWDING = 1.15;
-    private static final int SECONDS_EACH = 3;
+    private static final int SECONDS_EACH = 2;
 
-    /** Measures the schemes that fit into memory in this JVM, about three seconds for each; says so on standard error. */
-    static OwnTimes measure(List<Scheme> schemes, double target) {
+    /** Measures the schemes that fit into memory in this JVM, about two seconds for each; says so on standard error. */
+    static OwnTimes measure(List<Scheme> schemes, double target) throws InterruptedException {
         System.err.printf(
                 "attack: timing %d algorithms on this host, about %d seconds%n",
                 schemes.size(), SECONDS_EACH * schemes.size());
         List<OwnTime> times = new ArrayList<>();
         for (Scheme scheme : schemes) {
+            EngineWarmUp.run(scheme);
             try {
                 times.add(OwnTime.measure(scheme, target));
             } catch (RuntimeException e) {

@@ -2,7 +2,9 @@ package io.hashkit.bench.tune;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.contender.EngineWarmUp;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.limit.OverloadedException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
@@ -28,7 +30,6 @@ record RungTime(double processorMillis, double elapsedMillis, double spread, int
     private static final double MOST = 1.15;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    private static final Duration EACH = Duration.ofMillis(400);
     private static final int CROWDED = 4;
     private static final int FEWEST = 3;
     private static final int FEWEST_UNDER_LOAD = 2;
@@ -44,18 +45,20 @@ record RungTime(double processorMillis, double elapsedMillis, double spread, int
     }
 
     /**
-     * Measures hashes alone and under load, for about a second, or five hashes if these take longer.
+     * Measures hashes alone and then under load.
      *
+     * @param each the elapsed time of each of the two; longer if three hashes take longer
      * @param threads a pool with one thread per processor
-     * @throws RuntimeException if the hash does not fit into memory
+     * @throws OverloadedException if the hash does not fit into the memory of the limiter
+     * @throws IllegalArgumentException if it does not fit into the heap
      * @throws InterruptedException if the thread is interrupted
      */
-    static RungTime measure(Scheme scheme, ExecutorService threads) throws InterruptedException {
+    static RungTime measure(Scheme scheme, Duration each, ExecutorService threads) throws InterruptedException {
         PasswordHasher hasher = hasher(scheme);
         hasher.hash(SampleInput.PASSWORD);
         List<Long> processor = new ArrayList<>();
         List<Long> elapsed = new ArrayList<>();
-        long end = System.nanoTime() + EACH.toNanos();
+        long end = System.nanoTime() + each.toNanos();
         while (processor.size() < FEWEST || System.nanoTime() < end) {
             long cpu = THREADS.getCurrentThreadCpuTime();
             long start = System.nanoTime();
@@ -63,15 +66,17 @@ record RungTime(double processorMillis, double elapsedMillis, double spread, int
             elapsed.add(System.nanoTime() - start);
             processor.add(THREADS.getCurrentThreadCpuTime() - cpu);
         }
-        return of(processor, elapsed, underLoad(hasher, threads));
+        return of(processor, elapsed, underLoad(hasher, each, threads));
     }
 
     /**
-     * Computes hashes until they are compiled.
+     * Computes hashes until they are compiled and every engine on the Vector API serves.
      *
-     * @param time processor time; on a busy host, at most four times as much elapsed time
+     * @param time processor time of the hashes; on a busy host, at most four times as much elapsed time
+     * @return false if an engine on the Vector API is still being compiled
      */
-    static void warmUp(Scheme scheme, Duration time) {
+    static boolean warmUp(Scheme scheme, Duration time) throws InterruptedException {
+        boolean warm = EngineWarmUp.run(scheme);
         PasswordHasher hasher = hasher(scheme);
         long start = System.nanoTime();
         long before = THREADS.getCurrentThreadCpuTime();
@@ -79,6 +84,7 @@ record RungTime(double processorMillis, double elapsedMillis, double spread, int
                 && System.nanoTime() - start < CROWDED * time.toNanos()) {
             hasher.hash(SampleInput.PASSWORD);
         }
+        return warm;
     }
 
     /** @param processor nanoseconds of each hash, at least one */
@@ -101,13 +107,14 @@ record RungTime(double processorMillis, double elapsedMillis, double spread, int
     }
 
     /** Hashes per second with one caller per processor; each caller counts until its own last hash. */
-    private static double underLoad(PasswordHasher hasher, ExecutorService threads) throws InterruptedException {
+    private static double underLoad(PasswordHasher hasher, Duration each, ExecutorService threads)
+            throws InterruptedException {
         int callers = Runtime.getRuntime().availableProcessors();
         Callable<Double> caller = () -> {
             int hashes = 0;
             long start = System.nanoTime();
             long now = start;
-            while (hashes < FEWEST_UNDER_LOAD || now - start < EACH.toNanos()) {
+            while (hashes < FEWEST_UNDER_LOAD || now - start < each.toNanos()) {
                 hasher.hash(SampleInput.PASSWORD);
                 hashes++;
                 now = System.nanoTime();

@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
 
 /** The option of {@code tune} that measures known settings instead of choosing one. */
 final class RungsOption {
-    private static final Duration WARM_UP = Duration.ofSeconds(2);
+    private static final Duration WARM_UP = Duration.ofSeconds(1);
+    private static final Duration EACH = Duration.ofMillis(400);
 
     @Option(
             names = "--rungs",
@@ -44,10 +45,10 @@ final class RungsOption {
         if (spec.commandLine().getParseResult().matchedOptions().size() > 1) {
             throw new ParameterException(spec.commandLine(), "--rungs takes no other option");
         }
-        return run(Rung.of(Setting.published()), WARM_UP, Console.standard());
+        return run(Rung.of(Setting.published()), WARM_UP, EACH, Console.standard());
     }
 
-    static int run(List<Rung> rungs, Duration warmUp, Console console) throws InterruptedException {
+    static int run(List<Rung> rungs, Duration warmUp, Duration each, Console console) throws InterruptedException {
         RungsText text = new RungsText(AttackModel.published(), console.width());
         PrintStream out = console.out();
         out.print(text.header());
@@ -55,8 +56,7 @@ final class RungsOption {
         try {
             Set<String> warm = new HashSet<>();
             for (Rung rung : rungs) {
-                Duration before = warm.add(rung.family()) ? warmUp : Duration.ZERO;
-                out.print(line(text, rung, before, threads));
+                out.print(line(text, rung, warm.add(rung.family()) ? warmUp : Duration.ZERO, each, threads));
                 out.flush();
             }
         } finally {
@@ -66,12 +66,14 @@ final class RungsOption {
         return ExitCode.OK;
     }
 
-    private static String line(RungsText text, Rung rung, Duration warmUp, ExecutorService threads)
+    private static String line(RungsText text, Rung rung, Duration warmUp, Duration each, ExecutorService threads)
             throws InterruptedException {
         try {
-            RungTime.warmUp(rung.scheme(), warmUp);
-            return text.line(rung, RungTime.measure(rung.scheme(), threads));
-        } catch (OverloadedException doesNotFitIntoMemory) {
+            if (!warmUp.isZero() && !RungTime.warmUp(rung.scheme(), warmUp)) {
+                text.notWarm(rung);
+            }
+            return text.line(rung, RungTime.measure(rung.scheme(), each, threads));
+        } catch (OverloadedException | IllegalArgumentException doesNotFitIntoMemory) {
             return text.missing(rung);
         }
     }

@@ -19,6 +19,7 @@ final class RungsText {
     private final AttackModel model;
     private final int width;
     private final List<RungTime> times = new ArrayList<>();
+    private final List<String> notWarm = new ArrayList<>();
     private int missing;
 
     /** @param width columns of the terminal; the last column is left out if it does not fit */
@@ -43,6 +44,11 @@ final class RungsText {
                         price(rung.scheme()),
                         users(rung))
                 + System.lineSeparator();
+    }
+
+    /** Notes that an engine of the algorithm was not ready, so that a slower one computed. */
+    void notWarm(Rung rung) {
+        notWarm.add(rung.family());
     }
 
     /** The line of a setting that this JVM cannot compute. */
@@ -100,14 +106,19 @@ final class RungsText {
                 Locale.ROOT,
                 "%nms: processor time of one hash alone, median of %d or more. logins/s: with all %d processors hashing.%n"
                         + "USD: of 10^9 guesses on the cheapest device (~ an extrapolation, >= a lower bound; see attack).%n"
-                        + "Confidence %s.%n%s",
+                        + "Confidence %s.%n%s%s",
                 least,
                 processors,
                 sure,
+                notWarm.isEmpty()
+                        ? ""
+                        : String.format(
+                                "The Vector API was not ready for %s: these times are of the plain engine.%n",
+                                String.join(", ", notWarm)),
                 missing == 0
                         ? ""
                         : String.format(
-                                "-: %d settings do not fit into this heap (%s); start with the -Xmx of your application.%n",
+                                "-: no room in this heap of %2$s for %1$d settings; start with the -Xmx of your application.%n",
                                 missing,
                                 Bytes.print((double) Runtime.getRuntime().maxMemory())));
     }

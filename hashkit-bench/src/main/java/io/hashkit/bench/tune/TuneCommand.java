@@ -50,7 +50,7 @@ import picocli.CommandLine.Spec;
             "  ... tune --algorithm argon2id,bcrypt --memory 19456",
             "  ... tune --profile host-a.json        writes a profile, also for fleet",
             "  ... tune --json > report.json",
-            "  ... tune --rungs                      OWASP's settings and those of other systems on this host"
+            "  ... tune --rungs                      known settings on this host"
         })
 public final class TuneCommand implements Callable<Integer> {
     private static final String FLEET =

@@ -2,6 +2,7 @@ package io.hashkit.bench.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.bench.console.Console;
@@ -45,7 +46,9 @@ class RungsOptionTest {
         int code = RungsOption.run(
                 List.of(
                         new Rung(new Bcrypt(4), List.of("A")),
+                        new Rung(Argon2.id(Argon2.MAX_MEMORY_KIB, 1, 1), List.of("too large")),
                         new Rung(new Pbkdf2(Pbkdf2.Prf.SHA256, 100), List.of("B"))),
+                Duration.ofMillis(1),
                 Duration.ofMillis(1),
                 console);
 
@@ -53,7 +56,9 @@ class RungsOptionTest {
         assertThat(bytes.toString(StandardCharsets.UTF_8).lines())
                 .anyMatch(line -> line.matches("hashkit.scheme=bcrypt,cost=4 .*[0-9].* A"))
                 .anyMatch(line -> line.matches("hashkit.scheme=pbkdf2-sha256,i=100 .*[0-9].* B"))
-                .anyMatch(line -> line.startsWith("Confidence "));
+                .anyMatch(line -> line.matches("hashkit.scheme=argon2id,m=16777215,t=1,p=1 +- +16384 +- .* too large"))
+                .anyMatch(line -> line.startsWith("Confidence "))
+                .anyMatch(line -> line.startsWith("-: no room in this heap of "));
     }
 
     @Test

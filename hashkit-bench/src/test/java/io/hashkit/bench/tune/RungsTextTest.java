@@ -86,9 +86,17 @@ class RungsTextTest {
     }
 
     @Test
+    void engineThatWasStillBeingCompiled_isSaid() {
+        text.notWarm(BCRYPT);
+
+        assertThat(text.footer(2))
+                .contains("The Vector API was not ready for bcrypt: these times are of the plain engine.");
+    }
+
+    @Test
     void settingWithoutMemory_isNamedWithTheCure() {
         assertThat(spaced(text.missing(rung("scrypt,ln=17,r=8,p=1")))).contains("r=8,p=1 - 128 - >=");
-        assertThat(text.footer(2)).contains("1 settings do not fit into this heap (", "-Xmx");
+        assertThat(text.footer(2)).contains("-: no room in this heap of ", " for 1 settings; ", "-Xmx");
     }
 
     @Test
