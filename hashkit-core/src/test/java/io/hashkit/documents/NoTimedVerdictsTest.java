@@ -40,6 +40,7 @@ class NoTimedVerdictsTest {
             Map.entry("KeyringPropertiesTest.java", "looks again until it is so"),
             Map.entry("ReactiveApplicationTest.java", "looks again until it is so"),
             Map.entry("ShaInstructionsTest.java", "looks again until it is so"),
+            Map.entry("SleepStorm.java", "the sleep stands for a hash, in a trial without a verdict"),
             Map.entry("Stage.java", "looks again, and counts turns instead of time"),
             Map.entry("Trial.java", "looks again, and counts turns instead of time"),
             Map.entry("TuningModesTest.java", "looks again until it is so"),

@@ -105,7 +105,8 @@ public final class CapacityCommand implements Callable<Integer> {
             names = "--permits",
             paramLabel = "N",
             description =
-                    "Processors of a pod, and hashes that it computes at once. Default: the processors of this process.")
+                    "Processors of a pod, and hashes that it computes at once; with profiles, the processors of the hosts that"
+                            + " they were measured on. Default: the processors of this process.")
     private int permits = Runtime.getRuntime().availableProcessors();
 
     @Option(
@@ -143,7 +144,11 @@ public final class CapacityCommand implements Callable<Integer> {
         require(
                 millis >= SHORTEST_MILLIS && millis <= LONGEST_MILLIS,
                 "--p99 must be from 10 to 60000 ms, not " + millis);
-        require(permits >= 1 && permits <= MOST_PERMITS, "--permits must be from 1 to 1024, not " + permits);
+        int most = files.isEmpty() ? Runtime.getRuntime().availableProcessors() : MOST_PERMITS;
+        require(
+                permits >= 1 && permits <= most,
+                "--permits must be from 1 to " + most + (files.isEmpty() ? ", the processors here" : "") + ", not "
+                        + permits);
         require(seconds >= 1 && seconds <= 600, "--seconds must be from 1 to 600, not " + seconds);
         return new Demand(rate, millis / 1e3, heap);
     }

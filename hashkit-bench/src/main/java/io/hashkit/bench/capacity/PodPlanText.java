@@ -7,6 +7,7 @@ import java.util.Locale;
 record PodPlanText(PodPlan plan) {
     private static final String VECTOR_ENGINE = "-vector";
     private static final double MOST_WITH_TENTHS = 100;
+    private static final double LEAST_WITH_TENTHS = 1;
 
     String figures() {
         Service service = plan.service();
@@ -89,7 +90,11 @@ record PodPlanText(PodPlan plan) {
     }
 
     private static String number(double value) {
-        return text(value == Math.rint(value) || value >= MOST_WITH_TENTHS ? "%.0f" : "%.1f", value);
+        return text(
+                value == Math.rint(value) || value >= MOST_WITH_TENTHS
+                        ? "%.0f"
+                        : value >= LEAST_WITH_TENTHS ? "%.1f" : "%.3f",
+                value);
     }
 
     private static String text(String format, Object... arguments) {

@@ -4,6 +4,8 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.console.Failures;
 import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.limit.Limiter;
 import java.io.IOException;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -51,9 +54,10 @@ public final class ServiceMeasurement {
      */
     public static Service run(Scheme scheme, int permits, int seconds) throws IOException, InterruptedException {
         // A quarter of the heap is what hashes have in an application; a measurement can do with half.
-        if (permits * scheme.memoryBytes() > Runtime.getRuntime().maxMemory() / 2) {
+        long needed = 2 * (permits * scheme.memoryBytes());
+        if (needed > Runtime.getRuntime().maxMemory()) {
             throw new IOException("measuring " + permits + " hashes of " + scheme + " at once needs a heap of "
-                    + ((2 * permits * scheme.memoryBytes() >> 20) + 1) + " MiB: start Java with -Xmx");
+                    + Bytes.mebibytes(needed) + " MiB: start Java with -Xmx");
         }
         ServiceMeasurement measurement = new ServiceMeasurement(scheme, permits);
         measurement.warmUp(TimeUnit.SECONDS.toNanos(Math.min(WARM_UP_SECONDS, seconds)));
@@ -126,8 +130,8 @@ public final class ServiceMeasurement {
                 future.get();
             }
         } catch (ExecutionException e) {
-            throw new IllegalStateException(
-                    "a hash could not be computed: " + e.getCause().getMessage(), e);
+            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+            throw new IllegalStateException("a hash could not be computed: " + Failures.describe(cause), e);
         } finally {
             callers.shutdownNow();
         }

@@ -144,6 +144,13 @@ class CapacityCommandTest {
                 .contains("a.json was measured with argon2id, and says nothing about bcrypt,cost=10");
     }
 
+    @Test
+    void morePermitsThanProcessors_cannotBeMeasured() {
+        assertThat(Main.commandLine(new CapacityCommand()).execute("--logins-a-second", "1", "--permits", "1000"))
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(errors.toString(StandardCharsets.UTF_8)).contains(", the processors here, not 1000");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "--logins-a-second, 0",

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
 
@@ -37,9 +39,11 @@ class PodPlanTextTest {
     private static Object at(Object document, Object... path) {
         Object found = document;
         for (Object step : path) {
-            found = step instanceof Integer index
+            @Nullable
+            Object next = step instanceof Integer index
                     ? ((List<?>) found).get(index)
                     : map(found).get(step);
+            found = Objects.requireNonNull(next, () -> "nothing at " + step);
         }
         return found;
     }
@@ -62,7 +66,8 @@ class PodPlanTextTest {
                 .containsPattern("answers +median \\d+ ms, p99 \\d+ ms, [\\d.]+ % refused\n")
                 .containsPattern("twice that +median \\d+ ms, p99 \\d+ ms, [\\d.]+ % refused\n")
                 .containsPattern("memory +92 MiB of hashes; heap 448 MiB; pod 704 MiB\n");
-        assertThat(text(COSTS, "argon2/hashkit", 0.5).figures()).contains(": 1 pod of 2 processors");
+        assertThat(text(COSTS, "argon2/hashkit", 0.005).figures())
+                .contains("\n0.005 logins a second, ", ": 1 pod of 2 processors\n");
     }
 
     /** Requests equal limits: the class Guaranteed, and with whole processors no throttling. */

@@ -25,7 +25,7 @@ class ServiceMeasurementTest {
     void heapThatIsTooSmall_isNamedBeforeAnythingIsMeasured() {
         assertThatThrownBy(() -> ServiceMeasurement.run(Argon2.id(1 << 21, 1, 1), 64, 1))
                 .isInstanceOf(IOException.class)
-                .hasMessage("measuring 64 hashes of argon2id,m=2097152,t=1,p=1 at once needs a heap of 262145 MiB:"
+                .hasMessage("measuring 64 hashes of argon2id,m=2097152,t=1,p=1 at once needs a heap of 262144 MiB:"
                         + " start Java with -Xmx");
     }
 }

@@ -22,7 +22,11 @@ public final class RandomStorm {
 
     private RandomStorm() {}
 
-    /** @throws IOException if the process of the storm gave no result */
+    /**
+     * Runs one in a new process.
+     *
+     * @throws IOException if the process gave no result
+     */
     public static Seen run(Argon2 scheme, double perSecond, int seconds, long waitMillis, String heap)
             throws IOException, InterruptedException {
         LoadPlan plan = new LoadPlan(

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -102,7 +103,8 @@ final class CapacityTrialCommand implements Callable<Integer> {
             paramLabel = "MS",
             description = {
                 "Hashes only sleep for MS milliseconds, at the same limiter.",
-                "This tests the model of the queue alone, on a busy host too. Default: hashes are computed."
+                "This tests the model of the queue alone, with the times that were slept, so also on a busy host. Default:"
+                        + " hashes are computed."
             })
     private int sleep;
 
@@ -126,14 +128,14 @@ final class CapacityTrialCommand implements Callable<Integer> {
     }
 
     private int asleep() throws InterruptedException {
-        Service service = new Service(SLEEPERS, sleep / 1e3, sleep / 1e3, List.of(1.0), "sleep");
-        SleepStorm storm = new SleepStorm(SLEEPERS, sleep, maxWait, QUEUE);
+        Waiting rules = new Waiting(maxWait / 1e3, QUEUE);
         List<CapacityRow> rows = new ArrayList<>();
         for (double one : times) {
-            double rate = one * service.perSecond();
-            var predicted =
-                    Simulation.run(service, new Waiting(maxWait / 1e3, QUEUE), Arrivals.atRandom(rate), seconds);
-            rows.add(new CapacityRow(one, rate, CapacityRow.of(predicted), storm.run(rate, seconds), 1));
+            double rate = one * SLEEPERS * 1e3 / sleep;
+            SleepStorm storm = new SleepStorm(SLEEPERS, sleep, rules, new ConcurrentLinkedQueue<>());
+            RandomStorm.Seen seen = storm.run(rate, seconds);
+            var predicted = Simulation.run(storm.service(), rules, Arrivals.atRandom(rate), seconds);
+            rows.add(new CapacityRow(one, rate, CapacityRow.of(predicted), seen, 1));
         }
         System.out.printf(
                 "%nSleeps of %d ms, %d permits, longest wait %d ms, %d s each%n", sleep, SLEEPERS, maxWait, seconds);

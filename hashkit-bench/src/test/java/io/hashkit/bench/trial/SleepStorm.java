@@ -1,5 +1,7 @@
 package io.hashkit.bench.trial;
 
+import io.hashkit.bench.capacity.Service;
+import io.hashkit.bench.capacity.Waiting;
 import io.hashkit.bench.load.Arrivals;
 import io.hashkit.bench.load.RandomStorm.Seen;
 import io.hashkit.limit.Limiter;
@@ -9,6 +11,7 @@ import io.hashkit.limit.Priority;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -16,8 +19,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 
-/** A storm at hashkit's limiter whose hashes only sleep: it needs no processor, so that other work of the host matters little. */
-record SleepStorm(int permits, int sleepMillis, long waitMillis, int queue) {
+/**
+ * A storm at hashkit's limiter whose hashes only sleep: it needs hardly any processor, and tests the model of the queue alone.
+ *
+ * @param held seconds for which each permit was held, filled by the storm: a busy host wakes its sleepers late
+ */
+record SleepStorm(int permits, int sleepMillis, Waiting rules, Queue<Double> held) {
     private static final int BYTES = 1024;
 
     private static final double REFUSED = Double.NaN;
@@ -26,8 +33,8 @@ record SleepStorm(int permits, int sleepMillis, long waitMillis, int queue) {
     Seen run(double perSecond, int seconds) throws InterruptedException {
         Limiter limiter = Limiter.builder()
                 .parallel(permits)
-                .maxWait(Duration.ofMillis(waitMillis))
-                .queue(queue)
+                .maxWait(Duration.ofMillis(Math.round(1e3 * rules.seconds())))
+                .queue(rules.queue())
                 .memoryBytes(1 << 20)
                 .build();
         ConcurrentLinkedQueue<Double> responses = new ConcurrentLinkedQueue<>();
@@ -62,9 +69,18 @@ record SleepStorm(int permits, int sleepMillis, long waitMillis, int queue) {
                 quantile(answered, 0.99));
     }
 
+    /** The times that were held, as those of a host. */
+    Service service() {
+        double mean = held.stream().mapToDouble(time -> time).average().orElseThrow();
+        return new Service(
+                permits, mean, mean, held.stream().map(time -> time / mean).toList(), "sleep");
+    }
+
     private double login(Limiter limiter, long due) throws InterruptedException {
         try (Permit permit = limiter.acquire(Priority.LOGIN, BYTES)) {
+            long begun = System.nanoTime();
             Thread.sleep(sleepMillis);
+            held.add((System.nanoTime() - begun) / 1e9);
         } catch (OverloadedException e) {
             return REFUSED;
         }
