@@ -1,16 +1,11 @@
 package io.hashkit.bench.measure;
 
-import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.console.LabelledLines;
 import io.hashkit.bench.contender.Costs;
-import io.hashkit.bench.contender.Snippets;
 import io.hashkit.bench.report.Answer;
-import io.hashkit.bench.report.OtherStart;
 import io.hashkit.bench.report.Promise;
-import io.hashkit.bench.report.Requirements;
 import io.hashkit.bench.tune.OtherStartTuning;
 import io.hashkit.bench.report.AnswerText;
-import io.hashkit.bench.report.Time;
 import io.hashkit.bench.report.VectorGain;
 import io.hashkit.bench.tune.Threads;
 import io.hashkit.bench.tune.TunedAnswer;

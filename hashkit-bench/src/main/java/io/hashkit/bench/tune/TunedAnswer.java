@@ -1,17 +1,13 @@
 package io.hashkit.bench.tune;
 
-import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.CheapestAttack;
-import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.report.Answer;
-import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.bench.report.Promise;
+import io.hashkit.bench.report.Requirements;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
-import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** What a tuning answers. */
 public final class TunedAnswer {

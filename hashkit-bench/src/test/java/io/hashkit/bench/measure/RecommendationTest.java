@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.OtherStart;
 import io.hashkit.bench.report.Promise;
+import io.hashkit.bench.tune.TunedAnswer;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
@@ -27,8 +28,8 @@ class RecommendationTest {
                  "curve":{"fixedMillis":0,"nanosPerWork":400,"unit":"KiB moved"},"slowdown":1.25,
                  "needs":{"processors":1,"heapTimesMemory":8,"startOptions":[]},
                  "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h"}""".formatted(confidence)), TuneOptions.defaults());
-        return new Recommendation(
-                tuning, Recommendation.answer(tuning, Optional.of(OTHER)), List.of("A sentence about engines."));
+        Answer answer = TunedAnswer.of(tuning, TuneOptions.defaults()).with(OTHER);
+        return new Recommendation(tuning, answer, List.of("A sentence about engines."));
     }
 
     private static Promise predicted(Recommendation recommendation) {
@@ -47,8 +48,8 @@ class RecommendationTest {
 
     @Test
     void settings_areReadyToPaste_andCarryWhatTheyNeed() {
-        assertThat(recommendation("HIGH").settings())
-                .containsExactly(
+        assertThat(recommendation("HIGH").text(Optional.empty(), 100))
+                .contains(
                         "PasswordHasher hasher = PasswordHasher.of(Argon2.id(19456, 2, 1));",
                         "hashkit.scheme=argon2id,m=19456,t=2,p=1",
                         "java -Xmx152m -jar app.jar");
@@ -103,7 +104,7 @@ class RecommendationTest {
 
         assertThat(none.confirmed(Promise.predicted(Double.NaN)).sentences())
                 .containsExactly("No costs fit into memory: x");
-        assertThat(none.settings()).isEmpty();
+        assertThat(none.text(Optional.empty(), 100)).contains("No costs fit into memory: x");
         assertThat(none.profile()).isNull();
     }
 }

@@ -13,9 +13,18 @@ class AnswerTextTest {
             new CheapestAttack("RTX 5090", "2026-05-03", 1938, 123.2, "extrapolation");
 
     private static String text(String confidence, List<String> doubts, List<String> next) {
-        Answer answer =
-                new Answer(Argon2.id(154_624, 2, 1), "argon2/hashkit", 241.68, 250, 6.57, confidence, doubts, ATTACK);
-        return AnswerText.of(answer, "a heap of at least 1208 MiB; 2 processors", next, 120);
+        Answer answer = new Answer(
+                Argon2.id(154_624, 2, 1),
+                "argon2/hashkit",
+                241.68,
+                250,
+                Promise.predicted(6.57).served(6.4, 120, 310),
+                confidence,
+                doubts,
+                new Requirements(1208L << 20, 2, List.of()),
+                null,
+                ATTACK);
+        return AnswerText.of(answer, next, 120);
     }
 
     @Test
@@ -25,9 +34,12 @@ class AnswerTextTest {
                           Spring    hashkit.scheme=argon2id,m=154624,t=2,p=1
                           Java      PasswordHasher hasher = PasswordHasher.of(Argon2.id(154624, 2, 1));
                         How sure    HIGH: the measurement was steady and undisturbed
-                        One hash    242 ms by argon2/hashkit while nothing else runs; the target is 250 ms
-                        Carries     6.6 logins a second in one process
-                        Needs       a heap of at least 1208 MiB; 2 processors
+                        One hash    242 ms of processor time by argon2/hashkit while nothing else runs; the target is 250 ms
+                        Carries     6.4 logins a second in one process. Promised 6.6 logins a second (by processor time),
+                                    served 6.4 (120 logins in storms with all processors busy). A login took 310 ms by
+                                    the clock in these storms, median.
+                        Needs       a heap of 1208 MiB or more, 2 processors, and no option of the JVM
+                          Start     java -Xmx1208m -jar app.jar
                         An attacker pays USD 123 for 10^9 guesses at one hash: 1,938 a second on one RTX 5090
                                     (extrapolation, 2026-05-03); see attack
                         Next        set them
