@@ -92,6 +92,9 @@ final class CallStatistics {
         put(result, "answers", answered.getTotalCount());
         put(result, "p50", answered.getValueAtPercentile(50));
         put(result, "tail", tail(answered));
+        // For those who compare with a prediction, whatever quantile the number carries.
+        put(result, "p95", answered.getValueAtPercentile(95));
+        put(result, "p99", answered.getValueAtPercentile(99));
         put(result, "max", answered.getMaxValue());
         put(result, "refusal.tail", tail(refusedWhenFull));
         put(result, "refusal.cpu.tail", tail(refusedCpu));

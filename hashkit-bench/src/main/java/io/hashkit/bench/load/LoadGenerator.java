@@ -79,12 +79,11 @@ final class LoadGenerator {
 
     private Properties run() throws Exception {
         Properties result = new Properties();
-        boolean over = plan.shape() == LoadPlan.Shape.OVER;
-        if (over) {
+        if (plan.shape() == LoadPlan.Shape.OVER) {
             peak = Double.isNaN(peak) ? measurePeak() : peak;
             result.setProperty(PEAK, Double.toString(peak));
         }
-        double rate = over ? peak * plan.amount() : plan.amount();
+        double rate = plan.shape() == LoadPlan.Shape.OVER ? peak * plan.amount() : plan.amount();
         AtomicLong pinned = new AtomicLong();
         try (RecordingStream stream = new RecordingStream();
                 ExecutorServiceCloser callers = new ExecutorServiceCloser(CallerThreads.open(plan.virtual()))) {

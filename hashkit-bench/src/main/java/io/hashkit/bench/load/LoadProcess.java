@@ -45,7 +45,7 @@ final class LoadProcess {
         return seen;
     }
 
-    /** What the process printed, with the number of the storm before each key, and why it died if it did. */
+    /** As {@link #run}, with what the process printed before it died. */
     static Outcome outcome(List<LoadPlan> plans, String heap, LoadProgress progress)
             throws IOException, InterruptedException {
         progress.next(plans);

@@ -36,8 +36,8 @@ final class LoadTable {
                     + " the slowest;\nrefused: logins refused by a limiter; in ms: tail of the time of a refusal by a full"
                     + " queue;\nlate: logins without an answer " + LoadPlan.CUT_OFF_SECONDS
                     + " s after the storm, which are in no quantile;\ntimer: tail of the delay of a 10 ms timer in the same"
-                    + " process; OOM: logins that failed because the\nheap was full; died: the process gave no result after that; -: no"
-                    + " result.";
+                    + " process;\nOOM: logins that failed because the heap was full; died: the process gave no result after that;"
+                    + " -: no result.";
 
     private final Table table = new Table(HEADER, 1, 6);
 

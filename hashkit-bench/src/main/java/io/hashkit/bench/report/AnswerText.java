@@ -36,7 +36,7 @@ public final class AnswerText {
                         + Time.millis(answer.targetMillis()));
         lines.add("Carries", carries(answer));
         Requirements needed = answer.requirements();
-        if (needed != null) {
+        if (needed != null && needed.isKnown()) {
             lines.add("Needs", needed.words());
             lines.add("  Start", needed.command());
         }

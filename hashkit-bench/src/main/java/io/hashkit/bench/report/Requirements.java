@@ -54,15 +54,12 @@ public record Requirements(long heapBytes, double processors, List<String> optio
         return isKnown() ? "These costs need " + words() + '.' : "What these costs need is not known.";
     }
 
-    private boolean isKnown() {
+    boolean isKnown() {
         return heapBytes >= MIB || processors > 0 || !options.isEmpty();
     }
 
-    /** What is needed, without a full stop. */
+    /** What is needed, if it is known, without a full stop. */
     String words() {
-        if (!isKnown()) {
-            return "not known";
-        }
         return (heapBytes < MIB ? "" : "a heap of " + mebibytes() + " MiB or more, ")
                 + (processors > 0 ? counted() + ", " : "")
                 + (options.isEmpty() ? "and no option of the JVM" : "and the JVM started with " + String.join(" ", options));

@@ -36,8 +36,8 @@ class AnswerTextTest {
                         How sure    HIGH: the measurement was steady and undisturbed
                         One hash    242 ms of processor time by argon2/hashkit while nothing else runs; the target is 250 ms
                         Carries     6.4 logins a second in one process. Promised 6.6 logins a second (by processor time),
-                                    served 6.4 (120 logins in storms with all processors busy). A login took 310 ms by
-                                    the clock in these storms, median.
+                                    served 6.4 (120 logins in storms with all processors busy). A login took 310 ms by the
+                                    clock in these storms, median.
                         Needs       a heap of 1208 MiB or more, 2 processors, and no option of the JVM
                           Start     java -Xmx1208m -jar app.jar
                         An attacker pays USD 123 for 10^9 guesses at one hash: 1,938 a second on one RTX 5090
