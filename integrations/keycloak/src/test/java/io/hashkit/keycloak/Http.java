@@ -2,7 +2,6 @@ package io.hashkit.keycloak;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.CookieManager;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -15,12 +14,10 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A client over HTTP, with cookies of its own. */
+/** A client over HTTP, without cookies. */
 final class Http {
-    private final HttpClient client = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .cookieHandler(new CookieManager())
-            .build();
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     HttpResponse<String> send(HttpRequest.Builder request) {
         try {
@@ -36,13 +33,14 @@ final class Http {
         return send(HttpRequest.newBuilder(URI.create(url)).header("Accept", accept));
     }
 
-    HttpResponse<String> form(String url, String accept, Map<String, String> fields) {
+    HttpResponse<String> form(String url, String accept, Map<String, String> fields, String... headers) {
         String body = fields.entrySet().stream()
                 .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));
-        return send(HttpRequest.newBuilder(URI.create(url))
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url))
                 .header("Accept", accept)
                 .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(BodyPublishers.ofString(body)));
+                .POST(BodyPublishers.ofString(body));
+        return send(headers.length == 0 ? request : request.headers(headers));
     }
 }

@@ -4,6 +4,7 @@ import java.net.http.HttpResponse;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Logins at a realm: by direct grant as programs do, and by the form of the browser. */
 final class TestLogin {
@@ -35,6 +36,15 @@ final class TestLogin {
         if (!action.find()) {
             throw new AssertionError("no form: " + form.statusCode() + "\n" + form.body());
         }
-        return http.form(action.group(1).replace("&amp;", "&"), PAGE, Map.of("username", user, "password", password));
+        // They are for HTTPS alone, and a browser sends them to localhost all the same.
+        String cookies = form.headers().allValues("Set-Cookie").stream()
+                .map(cookie -> cookie.replaceFirst(";.*", ""))
+                .collect(Collectors.joining("; "));
+        return http.form(
+                action.group(1).replace("&amp;", "&"),
+                PAGE,
+                Map.of("username", user, "password", password),
+                "Cookie",
+                cookies);
     }
 }
