@@ -40,7 +40,12 @@ fun Application.users(hasher: PasswordHasher, accounts: Accounts) {
     }
 }
 
-private suspend fun Application.isRight(hasher: PasswordHasher, accounts: Accounts, name: String, password: String): Boolean {
+private suspend fun Application.isRight(
+    hasher: PasswordHasher,
+    accounts: Accounts,
+    name: String,
+    password: String,
+): Boolean {
     val stored = withContext(Dispatchers.IO) { accounts.find(name) }.orElse(null)
         ?: return hasher.awaitVerifyNothing(password)
     return try {
