@@ -55,6 +55,7 @@ class NoTimedVerdictsTest {
                 // Programs over tables, with servers of their own, in profiles.
                 && !name.startsWith("jobs/")
                 && !name.startsWith("hashkit-spring/sample/")
+                && !name.startsWith("integrations/")
                 && !file.endsWith("NoTimedVerdictsTest.java");
     }
 

@@ -32,8 +32,8 @@ public final class AnswerText {
         lines.add("How sure", sure(answer));
         lines.add(
                 "One hash",
-                Time.millis(answer.millis()) + " of processor time by " + answer.engine() + " while nothing else runs; the target is "
-                        + Time.millis(answer.targetMillis()));
+                Time.millis(answer.millis()) + " of processor time by " + answer.engine()
+                        + " while nothing else runs; the target is " + Time.millis(answer.targetMillis()));
         lines.add("Carries", carries(answer));
         Requirements needed = answer.requirements();
         if (needed != null && needed.isKnown()) {

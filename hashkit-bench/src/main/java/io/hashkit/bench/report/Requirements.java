@@ -62,7 +62,9 @@ public record Requirements(long heapBytes, double processors, List<String> optio
     String words() {
         return (heapBytes < MIB ? "" : "a heap of " + mebibytes() + " MiB or more, ")
                 + (processors > 0 ? counted() + ", " : "")
-                + (options.isEmpty() ? "and no option of the JVM" : "and the JVM started with " + String.join(" ", options));
+                + (options.isEmpty()
+                        ? "and no option of the JVM"
+                        : "and the JVM started with " + String.join(" ", options));
     }
 
     private String counted() {

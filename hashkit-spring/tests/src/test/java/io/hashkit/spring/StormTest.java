@@ -42,7 +42,13 @@ class StormTest {
 
     /** Counts, nanoseconds, and seconds of {@code Retry-After}. */
     private record Answers(
-            int served, int refused, long longestServed, long longestOther, List<Long> retries, long elapsed, long cpu) {}
+            int served,
+            int refused,
+            long longestServed,
+            long longestOther,
+            List<Long> retries,
+            long elapsed,
+            long cpu) {}
 
     /** A server that ends with the test. */
     private static final class Server implements AutoCloseable {
@@ -198,11 +204,8 @@ class StormTest {
                 "| Stack | Costs | Logins at once | could be served in 5 s | served | refused | last served |"
                         + " busy | ms of a processor for a refusal | other page at most | Retry-After |");
         for (String costs : List.of("m=19456,t=2,p=1", "m=47104,t=3,p=1", "m=65536,t=6,p=1")) {
-            for (String[] stack : new String[][] {
-                {"SERVLET"},
-                {"SERVLET", "spring.threads.virtual.enabled=true"},
-                {"REACTIVE"}
-            }) {
+            for (String[] stack :
+                    new String[][] {{"SERVLET"}, {"SERVLET", "spring.threads.virtual.enabled=true"}, {"REACTIVE"}}) {
                 List<String> arguments = new ArrayList<>(Arrays.asList(stack));
                 arguments.add("hashkit.scheme=argon2id," + costs);
                 try (Server server = new Server(arguments.toArray(String[]::new))) {
