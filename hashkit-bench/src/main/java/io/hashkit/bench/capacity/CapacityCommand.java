@@ -105,8 +105,8 @@ public final class CapacityCommand implements Callable<Integer> {
             names = "--permits",
             paramLabel = "N",
             description =
-                    "Processors of a pod, and hashes that it computes at once; with profiles, the processors of the hosts that"
-                            + " they were measured on. Default: the processors of this process.")
+                    "Processors of a pod, and hashes that it computes at once. Default: those of the profile, or of this"
+                            + " process.")
     private int permits = Runtime.getRuntime().availableProcessors();
 
     @Option(
@@ -115,6 +115,8 @@ public final class CapacityCommand implements Callable<Integer> {
             defaultValue = "5",
             description = "Length of each of the two measurements here, 1 to 600. Default: ${DEFAULT-VALUE}.")
     private int seconds;
+
+    private boolean areProcessorsAssumed;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -132,7 +134,7 @@ public final class CapacityCommand implements Callable<Integer> {
         Scheme costs = scheme == null ? chosen(profiles) : scheme;
         List<MeasuredHost> hosts = new ArrayList<>();
         for (HostProfile host : profiles) {
-            hosts.add(MeasuredHost.of(host.name(), host.profile(), costs, permits));
+            hosts.add(MeasuredHost.of(host.name(), host.profile(), costs, permits(host.profile())));
         }
         return tell(costs, hosts, demand);
     }
@@ -176,6 +178,16 @@ public final class CapacityCommand implements Callable<Integer> {
         return profiles;
     }
 
+    private boolean arePermitsGiven() {
+        return spec.commandLine().getParseResult().hasMatchedOption("--permits");
+    }
+
+    private int permits(Profile profile) {
+        int measured = (int) Math.floor(profile.needs().processors());
+        areProcessorsAssumed |= !arePermitsGiven() && measured < 1;
+        return arePermitsGiven() || measured < 1 ? permits : Math.min(measured, MOST_PERMITS);
+    }
+
     private static Scheme chosen(List<HostProfile> profiles) {
         List<Profile> all = profiles.stream().map(HostProfile::profile).toList();
         return all.size() == 1 ? all.get(0).scheme() : Fleet.reduce(all, 1).scheme();
@@ -197,9 +209,9 @@ public final class CapacityCommand implements Callable<Integer> {
                     System.out.printf("and %d more hosts cannot%n", cannot.size() - MOST_NAMED);
                 }
                 host.notes().forEach(note -> System.out.println("Note: " + note));
-                if (!files.isEmpty() && !spec.commandLine().getParseResult().hasMatchedOption("--permits")) {
-                    System.out.println("Note: a profile does not hold the number of processors; taken is that of this"
-                            + " host, and --permits gives another");
+                if (areProcessorsAssumed) {
+                    System.out.println("Note: a profile of an earlier version does not hold the number of processors; taken is"
+                            + " that of this host, and --permits gives another");
                 }
                 System.out.print(text.yaml());
                 return ExitCode.OK;

@@ -18,7 +18,7 @@ record MeasuredHost(String name, Scheme own, Service service, List<String> notes
     /**
      * The times that a profile predicts.
      *
-     * @param permits processors of the host, which its profile does not contain
+     * @param permits processors of the host
      * @throws IllegalArgumentException if the profile is of another algorithm
      */
     static MeasuredHost of(String name, Profile profile, Scheme scheme, int permits) {

@@ -113,15 +113,18 @@ public final class MainJob {
                 .and(VectorGain.of(measurements.stream().map(Measurement::row).toList()).stream()
                         .map(VectorGain::sentence)
                         .toList());
+        List<String> missing = new ArrayList<>(rounded.leftOut());
+        agreement.notHere().forEach(check -> missing.add(check.engine() + ": " + check.detail()));
+        RunFile run = run(host, advice, storms, measurements, rounded, missing);
         Artifacts artifacts = Artifacts.beside(file);
-        RunFile run = run(host, advice, storms, measurements, rounded, agreement);
-        PageFiles.write(artifacts, run);
         out.printf("%n%s", ResultNotes.of(run, load, console.width()));
         if (output.line() != null) {
             out.print(answer(advice, run));
+            PageFiles.write(artifacts, run);
             // Print no text just before this line: container runtimes may insert it into a line longer than 16 KiB.
             print(run, output.line());
         } else {
+            PageFiles.write(artifacts, run);
             out.printf(
                     "%nDone after %s. Written:%n  %s  the report as an HTML page%n  %s  the run, for the commands report,"
                             + " compare and fleet%n  %s  JMH's results%n",
@@ -136,10 +139,12 @@ public final class MainJob {
 
     /** The last lines. */
     private String answer(Recommendation advice, RunFile run) {
-        Answer answer = advice.answer();
-        Optional<VectorGain> gain =
-                answer == null ? Optional.empty() : VectorGain.forEngine(run.rows(), answer.engine());
-        return String.format("%nRecommendation for this host%n%s", advice.text(gain, console.width()));
+        return String.format(
+                "%nRecommendation for this host%n%s",
+                advice.text(
+                        Optional.ofNullable(advice.answer())
+                                .flatMap(answer -> VectorGain.forEngine(run.rows(), answer.engine())),
+                        console.width()));
     }
 
     private static void print(RunFile run, PrintStream line) throws IOException {
@@ -195,9 +200,7 @@ public final class MainJob {
             HashkitStorms storms,
             List<Measurement> measurements,
             Rounded rounded,
-            Agreement agreement) {
-        List<String> missing = new ArrayList<>(rounded.leftOut());
-        agreement.notHere().forEach(check -> missing.add(check.engine() + ": " + check.detail()));
+            List<String> missing) {
         RunFile run = RunFile.now(
                 "Password hashing on this host",
                 "java -jar hashkit-bench.jar" + (extent == Extent.FULL ? " --full" : ""),

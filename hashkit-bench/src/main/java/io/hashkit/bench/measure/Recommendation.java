@@ -4,7 +4,9 @@ import io.hashkit.bench.console.LabelledLines;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.AnswerText;
+import io.hashkit.bench.report.OtherStart;
 import io.hashkit.bench.report.Promise;
+import io.hashkit.bench.report.Time;
 import io.hashkit.bench.report.VectorGain;
 import io.hashkit.bench.tune.OtherStartTuning;
 import io.hashkit.bench.tune.Threads;
@@ -41,14 +43,16 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
         ExecutorService threads = Threads.open();
         try {
             Tuning tuning = Tuning.measure(OPTIONS.inBackground().threads(threads));
-            Answer answer = TunedAnswer.of(tuning, OPTIONS)
-                    .with(OtherStartTuning.run(tuning).orElse(null));
-            return new Recommendation(tuning, answer, List.of());
+            return new Recommendation(tuning, answer(tuning, OtherStartTuning.run(tuning)), List.of());
         } catch (IllegalStateException e) {
             return new Recommendation(null, null, List.of("No costs fit into memory: " + e.getMessage()));
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    static Answer answer(Tuning tuning, Optional<OtherStart> other) {
+        return TunedAnswer.of(tuning, OPTIONS).with(other.orElse(null));
     }
 
     Recommendation and(List<String> more) {
@@ -83,10 +87,8 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
             return new LabelledLines(width).add("No answer", others.get(0)).toString();
         }
         List<String> next = new ArrayList<>(TunedAnswer.beyondTarget(tuning, OPTIONS));
-        if (answer.other() == null) {
-            gain.ifPresent(found -> next.add("start the application with " + VectorApi.OPTION + ", and tune with it: "
-                    + found.parameters() + " takes " + found.ratio() + " times as long"));
-        }
+        gain.ifPresent(found -> next.add("start the application with " + VectorApi.OPTION + ", and tune with it: "
+                + found.parameters() + " takes " + found.ratio() + " times as long"));
         if (next.isEmpty() && !answer.confidence().equals(Confidence.LOW.name())) {
             next.add("set these costs; the page has charts and all figures");
         }
@@ -108,11 +110,11 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
                 OPTIONS.target().toMillis()));
         sentences.add(String.format(
                 Locale.ROOT,
-                "One hash alone takes %d ms of processor time with %s%s.",
-                tuning.alone().toMillis(),
+                "One hash alone takes %s of processor time with %s%s.",
+                Time.millis(answer.millis()),
                 tuning.engine(),
                 tuning.underLoad()
-                        .map(time -> ", and " + time.toMillis() + " ms with all permits in use")
+                        .map(time -> ", and " + Time.millis(time.toNanos() / 1e6) + " with all permits in use")
                         .orElse("")));
         sentences.addAll(answer.promise().sentences());
         if (answer.requirements() != null) {

@@ -34,7 +34,11 @@ final class FirstScreen {
                 "of processor time, one at a time; the target is " + Time.millis(answer.targetMillis()));
         FullName engine = FullName.of(answer.engine());
         fact(html, "Engine", EngineNames.of(engine.name()), Sections.name(engine.algorithm()));
-        fact(html, "This host serves", number(answer.loginsPerSecond()) + " logins per second", "with one process");
+        fact(
+                html,
+                "This host serves",
+                number(answer.loginsPerSecond()) + " logins per second",
+                String.join(" ", answer.promise().sentences()));
         CheapestAttack attack = answer.attack();
         if (attack != null) {
             fact(
@@ -50,6 +54,12 @@ final class FirstScreen {
                 sure(answer),
                 "the notes below the charts say how sure the figures are");
         html.append("</dl>\n");
+        if (answer.requirements() != null) {
+            html.append(Html.element("p", answer.requirements().sentence()));
+        }
+        if (answer.other() != null) {
+            html.append(Html.element("p", answer.other().sentence()));
+        }
         if (!answer.doubts().isEmpty()) {
             html.append(Html.list(answer.doubts().stream()
                     .map(doubt -> "Note: " + doubt + ".")

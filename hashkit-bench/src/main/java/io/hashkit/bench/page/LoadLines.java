@@ -33,9 +33,8 @@ final class LoadLines {
         }
         List<Line> lines = new ArrayList<>();
         byTarget.forEach((target, loads) -> {
-            int color = series.getOrDefault(target, 0);
-            lines.add(line(target + ", median (p50)", color, loads, Load::p50));
-            lines.add(line(target + ", the slow logins", color, loads, Load::tail));
+            lines.add(line(target + ", median (p50)", series.getOrDefault(target, 0), loads, Load::p50));
+            lines.add(line(target + ", the slow logins", series.getOrDefault(target, 0), loads, Load::tail));
         });
         return lines.isEmpty()
                 ? Optional.empty()

@@ -3,10 +3,8 @@ package io.hashkit.bench.report;
 import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.console.LabelledLines;
-import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.Snippets;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The answer of a command, as its last lines: what to set, how sure that is and why, what it carries and needs, and what to do
@@ -26,22 +24,25 @@ public final class AnswerText {
      */
     public static String of(Answer answer, List<String> next, int width) {
         LabelledLines lines = new LabelledLines(width);
-        lines.add("Set", Costs.parameters(answer.scheme()));
+        lines.add("Set", answer.scheme().toString().replace(',', ' '));
         lines.add("  Spring", Snippets.spring(answer.scheme()));
         lines.add("  Java", Snippets.java(answer.scheme()));
+        Requirements needs = answer.requirements();
+        if (needs != null) {
+            lines.add("  Start", needs.command());
+        }
         lines.add("How sure", sure(answer));
         lines.add(
                 "One hash",
                 Time.millis(answer.millis()) + " of processor time by " + answer.engine()
                         + " while nothing else runs; the target is " + Time.millis(answer.targetMillis()));
-        lines.add("Carries", carries(answer));
-        Requirements needed = answer.requirements();
-        if (needed != null && needed.isKnown()) {
-            lines.add("Needs", needed.words());
-            lines.add("  Start", needed.command());
+        lines.add("Carries", String.join(" ", answer.promise().sentences()));
+        if (needs != null) {
+            lines.add("Needs", needs.sentence());
         }
-        if (answer.other() != null) {
-            lines.add("Or", answer.other().sentence());
+        OtherStart other = answer.other();
+        if (other != null) {
+            lines.add("Otherwise", other.sentence());
         }
         CheapestAttack attack = answer.attack();
         if (attack != null) {
@@ -61,14 +62,6 @@ public final class AnswerText {
             label = "";
         }
         return lines.toString();
-    }
-
-    private static String carries(Answer answer) {
-        String compared = String.join(" ", answer.promise().sentences());
-        return Double.isNaN(answer.loginsPerSecond())
-                ? compared
-                : String.format(
-                        Locale.ROOT, "%.1f logins a second in one process. %s", answer.loginsPerSecond(), compared);
     }
 
     private static String sure(Answer answer) {

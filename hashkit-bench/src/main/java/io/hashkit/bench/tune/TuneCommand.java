@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
+import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.StartOption;
 import io.hashkit.tune.TuneOptions;
@@ -158,7 +159,10 @@ public final class TuneCommand implements Callable<Integer> {
                 ? Optional.empty()
                 : StartOptionTrials.run(tuning.scheme(), sets(tuning.scheme()), console);
         if (trials.isPresent()) {
-            keep(trials.get().addTo(tuning.profile()));
+            Profile found = trials.get().addTo(tuning.profile());
+            keep(TuneText.doubt(tuning, trials.get())
+                    .map(doubt -> found.lessSure(Confidence.LOW, doubt))
+                    .orElse(found));
         }
         return trials;
     }

@@ -49,12 +49,12 @@ final class TuneText {
      * @param next what the reader could do, or what this command does next
      */
     void answer(Tuning tuning, List<String> next) {
-        out.printf("%n%-48s %9s%n", "Costs", "One hash");
+        out.printf("%n%-36s %9s%n", "Costs", "One hash");
         List<Rung> rungs = tuning.rungs();
         int chosen = rungs.stream().map(Rung::taken).toList().indexOf(true);
         for (Rung rung : rungs.subList(Math.max(0, chosen - 1), Math.min(rungs.size(), chosen + 2))) {
             out.printf(
-                    "%s %-46s %9s  %s%n",
+                    "%s %-34s %9s  %s%n",
                     rung.taken() ? ">" : " ",
                     rung.scheme(),
                     Time.millis(rung.predicted().toNanos() / 1e6),
@@ -97,24 +97,32 @@ final class TuneText {
         out.printf("%n%s", lines);
     }
 
-    /** Says so if a new process does not confirm the time of a hash. */
+    /** What a new process says against the time of a hash; empty if it confirms it. */
+    static Optional<String> doubt(Tuning tuning, StartOptionTrials trials) {
+        double ratio = ratio(tuning, trials);
+        return ratio <= 1 + SURE && ratio >= 1 / (1 + SURE)
+                ? Optional.empty()
+                : Optional.of("a new process took "
+                        + Time.millis(trials.without().toNanos() / 1e6) + " for this hash and not "
+                        + Time.millis(tuning.alone().toNanos() / 1e6));
+    }
+
+    private static double ratio(Tuning tuning, StartOptionTrials trials) {
+        return (double) trials.without().toNanos() / tuning.alone().toNanos();
+    }
+
+    /** The doubt, and what follows from it. */
     Optional<String> correction(Tuning tuning, StartOptionTrials trials) {
-        double promised = tuning.alone().toNanos();
-        double seen = trials.without().toNanos();
-        double ratio = seen / promised;
-        if (ratio <= 1 + SURE && ratio >= 1 / (1 + SURE)) {
-            return Optional.empty();
-        }
-        String text = "a new process took " + Time.millis(seen / 1e6) + " for this hash and not "
-                + Time.millis(promised / 1e6) + ", so the answer above is unsure: measure again when the host is quiet";
-        Optional<Rung> fitting = tuning.rungs().stream()
-                .filter(rung ->
-                        rung.predicted().toNanos() * ratio <= options.target().toNanos())
-                .reduce((weaker, stronger) -> stronger)
-                .filter(rung -> !rung.scheme().equals(tuning.scheme()));
-        return Optional.of(text
-                + fitting.map(rung -> "; if that is the usual time, " + rung.scheme() + " meets the target")
-                        .orElse(""));
+        double ratio = ratio(tuning, trials);
+        return doubt(tuning, trials)
+                .map(doubt -> doubt + ", so the answer above is unsure: measure again when the host is quiet"
+                        + tuning.rungs().stream()
+                                .filter(rung -> rung.predicted().toNanos() * ratio
+                                        <= options.target().toNanos())
+                                .reduce((weaker, stronger) -> stronger)
+                                .filter(rung -> !rung.scheme().equals(tuning.scheme()))
+                                .map(rung -> "; if that is the usual time, " + rung.scheme() + " meets the target")
+                                .orElse(""));
     }
 
     private static String next(StartOptionTrials trials) {

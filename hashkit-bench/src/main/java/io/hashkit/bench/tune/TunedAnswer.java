@@ -14,7 +14,7 @@ public final class TunedAnswer {
     private TunedAnswer() {}
 
     /**
-     * The answer as data.
+     * The answer as data, before storms.
      *
      * @param options the options of the tuning
      */

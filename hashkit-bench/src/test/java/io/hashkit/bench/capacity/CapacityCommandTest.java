@@ -129,7 +129,7 @@ class CapacityCommandTest {
     @Test
     void processorsThatWereNotGiven_areTold() throws IOException {
         Main.commandLine(new CapacityCommand()).execute("--logins-a-second", "1", host("a", 500));
-        assertThat(out.text()).contains("Note: a profile does not hold the number of processors");
+        assertThat(out.text()).contains("Note: a profile of an earlier version does not hold the number of processors");
 
         out.forget();
         capacity("--logins-a-second", "1", host("a", 500));

@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.OtherStart;
 import io.hashkit.bench.report.Promise;
-import io.hashkit.bench.tune.TunedAnswer;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
@@ -28,8 +27,8 @@ class RecommendationTest {
                  "curve":{"fixedMillis":0,"nanosPerWork":400,"unit":"KiB moved"},"slowdown":1.25,
                  "needs":{"processors":1,"heapTimesMemory":8,"startOptions":[]},
                  "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h"}""".formatted(confidence)), TuneOptions.defaults());
-        Answer answer = TunedAnswer.of(tuning, TuneOptions.defaults()).with(OTHER);
-        return new Recommendation(tuning, answer, List.of("A sentence about engines."));
+        return new Recommendation(
+                tuning, Recommendation.answer(tuning, Optional.of(OTHER)), List.of("A sentence about engines."));
     }
 
     private static Promise predicted(Recommendation recommendation) {
@@ -59,7 +58,7 @@ class RecommendationTest {
     void times_areToldApart() {
         assertThat(confirmed("HIGH", 0.98).sentences())
                 .contains(
-                        "One hash alone takes 38 ms of processor time with argon2/hashkit, and 48 ms with all permits in use.")
+                        "One hash alone takes 39 ms of processor time with argon2/hashkit, and 49 ms with all permits in use.")
                 .contains("A login took 57 ms by the clock in these storms, median.")
                 .anySatisfy(sentence ->
                         assertThat(sentence).startsWith("Promised ").contains(" (by processor time), served "))
@@ -85,6 +84,16 @@ class RecommendationTest {
     }
 
     @Test
+    void lastLines_areTheAnswer_alsoWhenItIsNotSure() {
+        String text = confirmed("HIGH", 0.6).text(Optional.empty(), 100);
+
+        assertThat(text)
+                .contains("How sure    LOW: storms were served 40 % fewer logins")
+                .endsWith("Next        measure again when the host is quiet" + System.lineSeparator());
+        assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+    }
+
+    @Test
     void doubtsOfTheTuning_stay() {
         assertThat(confirmed("LOW", 1).sentences()).contains("Note: busy.");
     }
@@ -104,7 +113,7 @@ class RecommendationTest {
 
         assertThat(none.confirmed(Promise.predicted(Double.NaN)).sentences())
                 .containsExactly("No costs fit into memory: x");
-        assertThat(none.text(Optional.empty(), 100)).contains("No costs fit into memory: x");
+        assertThat(none.text(Optional.empty(), 100)).startsWith("No answer   No costs fit into memory: x");
         assertThat(none.profile()).isNull();
     }
 }

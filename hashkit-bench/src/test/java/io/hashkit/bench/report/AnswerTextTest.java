@@ -3,9 +3,12 @@ package io.hashkit.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.CheapestAttack;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The last lines of {@code tune} and of the main job. */
 class AnswerTextTest {
@@ -18,13 +21,17 @@ class AnswerTextTest {
                 "argon2/hashkit",
                 241.68,
                 250,
-                Promise.predicted(6.57).served(6.4, 120, 310),
+                new Promise(6.57, 6.4, 217, 300),
                 confidence,
                 doubts,
                 new Requirements(1208L << 20, 2, List.of()),
-                null,
+                new OtherStart("--add-modules jdk.incubator.vector", true, Argon2.id(327_680, 2, 1), 238, "HIGH"),
                 ATTACK);
         return AnswerText.of(answer, next, 120);
+    }
+
+    private static String text(Answer answer) {
+        return AnswerText.of(answer, List.of("set them"), 120);
     }
 
     @Test
@@ -33,17 +40,30 @@ class AnswerTextTest {
                         Set         argon2id m=154624 t=2 p=1
                           Spring    hashkit.scheme=argon2id,m=154624,t=2,p=1
                           Java      PasswordHasher hasher = PasswordHasher.of(Argon2.id(154624, 2, 1));
+                          Start     java -Xmx1208m -jar app.jar
                         How sure    HIGH: the measurement was steady and undisturbed
                         One hash    242 ms of processor time by argon2/hashkit while nothing else runs; the target is 250 ms
-                        Carries     6.4 logins a second in one process. Promised 6.6 logins a second (by processor time),
-                                    served 6.4 (120 logins in storms with all processors busy). A login took 310 ms by the
-                                    clock in these storms, median.
-                        Needs       a heap of 1208 MiB or more, 2 processors, and no option of the JVM
-                          Start     java -Xmx1208m -jar app.jar
+                        Carries     Promised 6.6 logins a second (by processor time), served 6.4 (217 logins in storms with
+                                    all processors busy). A login took 300 ms by the clock in these storms, median.
+                        Needs       These costs need a heap of 1208 MiB or more, 2 processors, and no option of the JVM.
+                        Otherwise   With --add-modules jdk.incubator.vector, set argon2id,m=327680,t=2,p=1 instead: 238 ms
+                                    of processor time (confidence high).
                         An attacker pays USD 123 for 10^9 guesses at one hash: 1,938 a second on one RTX 5090
                                     (extrapolation, 2026-05-03); see attack
                         Next        set them
                         """);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'bcrypt,cost=12', bcrypt cost=12",
+        "'scrypt,ln=17,r=8,p=1', scrypt ln=17 r=8 p=1",
+        "'pbkdf2-sha256,i=600000', pbkdf2-sha256 i=600000"
+    })
+    void whatToSet_namesTheAlgorithm(String scheme, String words) {
+        Answer answer = new Answer(Scheme.parse(scheme), "x/hashkit", 200, 250, 5, "HIGH", List.of(), null);
+
+        assertThat(text(answer)).startsWith("Set         " + words + System.lineSeparator());
     }
 
     @Test
