@@ -210,8 +210,9 @@ public final class CapacityCommand implements Callable<Integer> {
                 }
                 host.notes().forEach(note -> System.out.println("Note: " + note));
                 if (areProcessorsAssumed) {
-                    System.out.println("Note: a profile of an earlier version does not hold the number of processors; taken is"
-                            + " that of this host, and --permits gives another");
+                    System.out.println(
+                            "Note: a profile of an earlier version does not hold the number of processors; taken is"
+                                    + " that of this host, and --permits gives another");
                 }
                 System.out.print(text.yaml());
                 return ExitCode.OK;
