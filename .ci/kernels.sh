@@ -9,5 +9,5 @@ version=$("$java" -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java\.s
 [ "$version" -ge 25 ] || exit 0
 for work in "argon2id-19456 argon2/bouncy-castle-plain" "scrypt-14 scrypt/bouncy-castle"; do
   "$java" -jar hashkit-bench/target/hashkit-bench.jar duel --vector --only "${work% *}" \
-    --against "${work#* }" --forks 1 --time 700 </dev/null
+    --against "${work#* }" --forks 1 --time 150 </dev/null
 done
