@@ -28,6 +28,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -233,8 +234,46 @@ public final class CsvFile implements AutoCloseable {
         }
     }
 
+    /**
+     * A row of a file.
+     *
+     * @param line the number of its first line
+     * @param fields as many as it has
+     */
+    public record Row(long line, List<String> fields) {}
+
+    /**
+     * The rows of a file, the first line among them. They do not name the library that parses them, without which the program
+     * works on tables.
+     *
+     * @throws UncheckedIOException by the iterator, if a line is not whole or cannot be read
+     */
+    public static Iterator<Row> rows(BufferedReader text, char separator) throws IOException {
+        Iterator<CsvRecord> records = records(text, separator);
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return whole(records::hasNext);
+            }
+
+            @Override
+            public Row next() {
+                CsvRecord record = whole(records::next);
+                return new Row(record.getStartingLineNumber(), record.getFields());
+            }
+        };
+    }
+
+    private static <T> T whole(Supplier<T> read) {
+        try {
+            return read.get();
+        } catch (CsvParseException e) {
+            throw new UncheckedIOException(new IOException(reason(e), e));
+        }
+    }
+
     /** The records of a file, the first line among them, with as many fields as each has. A byte order mark is left out. */
-    public static Iterator<CsvRecord> records(BufferedReader text, char separator) throws IOException {
+    private static Iterator<CsvRecord> records(BufferedReader text, char separator) throws IOException {
         text.mark(1);
         if (text.read() != '\ufeff') {
             text.reset();
