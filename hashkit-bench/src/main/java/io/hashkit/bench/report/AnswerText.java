@@ -5,6 +5,7 @@ import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.console.LabelledLines;
 import io.hashkit.bench.contender.Snippets;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The answer of a command, as its last lines: what to set, how sure that is and why, what it carries and needs, and what to do
@@ -36,7 +37,7 @@ public final class AnswerText {
                 "One hash",
                 Time.millis(answer.millis()) + " of processor time by " + answer.engine()
                         + " while nothing else runs; the target is " + Time.millis(answer.targetMillis()));
-        lines.add("Carries", String.join(" ", answer.promise().sentences()));
+        lines.add("Carries", carries(answer));
         if (needs != null) {
             lines.add("Needs", needs.sentence());
         }
@@ -62,6 +63,13 @@ public final class AnswerText {
             label = "";
         }
         return lines.toString();
+    }
+
+    private static String carries(Answer answer) {
+        String compared = String.join(" ", answer.promise().sentences());
+        return Double.isNaN(answer.loginsPerSecond())
+                ? compared
+                : String.format(Locale.ROOT, "%.1f logins a second. %s", answer.loginsPerSecond(), compared);
     }
 
     private static String sure(Answer answer) {

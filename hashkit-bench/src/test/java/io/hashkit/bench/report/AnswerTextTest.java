@@ -43,8 +43,9 @@ class AnswerTextTest {
                           Start     java -Xmx1208m -jar app.jar
                         How sure    HIGH: the measurement was steady and undisturbed
                         One hash    242 ms of processor time by argon2/hashkit while nothing else runs; the target is 250 ms
-                        Carries     Promised 6.6 logins a second (by processor time), served 6.4 (217 logins in storms with
-                                    all processors busy). A login took 300 ms by the clock in these storms, median.
+                        Carries     6.4 logins a second. Promised 6.6 logins a second (by processor time), served 6.4 (217
+                                    logins in storms with all processors busy). A login took 300 ms by the clock in these
+                                    storms, median.
                         Needs       These costs need a heap of 1208 MiB or more, 2 processors, and no option of the JVM.
                         Otherwise   With --add-modules jdk.incubator.vector, set argon2id,m=327680,t=2,p=1 instead: 238 ms
                                     of processor time (confidence high).
