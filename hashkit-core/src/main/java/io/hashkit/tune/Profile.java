@@ -124,9 +124,13 @@ public final class Profile {
      * @throws IllegalArgumentException if {@code times} is not above 0, or at least 1e9
      */
     public Profile withVectorApi(double times) {
+        return with(measurement().withVectorApi(times));
+    }
+
+    private Profile with(Measurement measurement) {
         return new Profile(new Parts(
                 parts.scheme(),
-                measurement().withVectorApi(times),
+                measurement,
                 parts.settings(),
                 parts.target(),
                 parts.policy(),
@@ -151,15 +155,7 @@ public final class Profile {
                 ? Doubts.of(
                         List.of(reason), List.of(), measurement().costModel().nanosPerWork())
                 : Doubts.NONE;
-        return new Profile(new Parts(
-                parts.scheme(),
-                measurement().lessSure(confidence, doubts),
-                parts.settings(),
-                parts.target(),
-                parts.policy(),
-                parts.concurrency(),
-                parts.fingerprint(),
-                parts.host()));
+        return with(measurement().lessSure(confidence, doubts));
     }
 
     /** {@return the fingerprint of the host, or {@link #FLEET} for a profile of several hosts} */

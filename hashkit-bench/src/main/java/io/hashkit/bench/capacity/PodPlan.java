@@ -40,7 +40,8 @@ record PodPlan(Scheme scheme, Service service, Demand demand, double mostPerPod)
             return Optional.empty();
         }
         double low = QUIET;
-        double high = 1;
+        // Above this, a slower host falls behind without an end, which a simulation that ends may not show.
+        double high = 1 / MARGIN;
         for (int i = 0; i < STEPS; i++) {
             double middle = (low + high) / 2;
             if (trial.meets(middle * service.perSecond())) {

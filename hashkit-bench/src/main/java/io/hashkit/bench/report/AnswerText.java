@@ -29,7 +29,7 @@ public final class AnswerText {
         lines.add("  Spring", Snippets.spring(answer.scheme()));
         lines.add("  Java", Snippets.java(answer.scheme()));
         Requirements needs = answer.requirements();
-        if (needs != null) {
+        if (needs != null && needs.isKnown()) {
             lines.add("  Start", needs.command());
         }
         lines.add("How sure", sure(answer));
@@ -38,8 +38,8 @@ public final class AnswerText {
                 Time.millis(answer.millis()) + " of processor time by " + answer.engine()
                         + " while nothing else runs; the target is " + Time.millis(answer.targetMillis()));
         lines.add("Carries", carries(answer));
-        if (needs != null) {
-            lines.add("Needs", needs.sentence());
+        if (needs != null && needs.isKnown()) {
+            lines.add("Needs", needs.words());
         }
         OtherStart other = answer.other();
         if (other != null) {

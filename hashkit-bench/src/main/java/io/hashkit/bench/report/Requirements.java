@@ -51,15 +51,20 @@ public record Requirements(long heapBytes, double processors, List<String> optio
 
     /** What is needed, as a sentence. */
     public String sentence() {
-        if (heapBytes < MIB && processors == 0 && options.isEmpty()) {
-            return "What these costs need is not known.";
-        }
-        return "These costs need "
-                + (heapBytes < MIB ? "" : "a heap of " + mebibytes() + " MiB or more, ")
+        return isKnown() ? "These costs need " + words() + '.' : "What these costs need is not known.";
+    }
+
+    boolean isKnown() {
+        return heapBytes >= MIB || processors > 0 || !options.isEmpty();
+    }
+
+    /** What is needed, if it is known, without a full stop. */
+    String words() {
+        return (heapBytes < MIB ? "" : "a heap of " + mebibytes() + " MiB or more, ")
                 + (processors > 0 ? counted() + ", " : "")
                 + (options.isEmpty()
-                        ? "and no option of the JVM."
-                        : "and the JVM started with " + String.join(" ", options) + '.');
+                        ? "and no option of the JVM"
+                        : "and the JVM started with " + String.join(" ", options));
     }
 
     private String counted() {

@@ -1,7 +1,7 @@
 package io.hashkit.bench.tune;
 
 import io.hashkit.bench.console.Bytes;
-import io.hashkit.bench.console.Paragraph;
+import io.hashkit.bench.console.LabelledLines;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.contender.Snippets;
 import io.hashkit.bench.report.Requirements;
@@ -25,10 +25,16 @@ record FleetText(List<HostProfile> hosts, Profile fleet) {
     String plain(int width) {
         Table table = new Table(HEADER, 2, 4);
         hosts.forEach(host -> table.add(row(host)));
+        LabelledLines text = new LabelledLines(width);
+        String label = "Fleet";
+        for (String sentence : sentences()) {
+            text.add(label, sentence);
+            label = "";
+        }
         return table.print(width)
-                + sentences().stream()
-                        .map(sentence -> Paragraph.of(sentence, width))
-                        .collect(Collectors.joining("", System.lineSeparator(), System.lineSeparator()))
+                + System.lineSeparator()
+                + text
+                + System.lineSeparator()
                 + settings().stream().map(setting -> "    " + setting).collect(lines());
     }
 

@@ -41,6 +41,12 @@ class PodPlanTest {
                 .isGreaterThan(0.98);
     }
 
+    /** A queue that grows for as long as the simulation lasts may still be shorter than a minute at its end. */
+    @Test
+    void longTime_leavesNoPodThatFallsBehindOnASlowerHost() {
+        assertThat(plan(200, 60).mostPerPod()).isLessThan(TWO.slower(1.2).perSecond());
+    }
+
     @Test
     void shorterTime_needsMorePods() {
         assertThat(plan(200, 0.15).pods()).isGreaterThan(plan(200, 0.5).pods());

@@ -55,7 +55,7 @@ class MainJobIT {
         assertThat(outcome.err())
                 .contains("Host", "GHASH", "[ 1/3] argon2/bouncy-castle", "round-trip 16384 B", "[indicative]")
                 .contains("native library not loaded", "Recommendation for this host", "PasswordHasher.of(", "How sure")
-                .contains(" callers without pauses", "served ", "logins in storms", "java -Xmx", "These costs need")
+                .contains(" callers without pauses", "served ", "logins in storms", "java -Xmx", "Needs ")
                 .doesNotContain("\r[", "\u001b", "WARNING: A ", "Written");
         assertThat(outcome.err().lines()).allMatch(line -> line.length() <= 120 || line.contains("jmh"));
         assertThat(PackedJar.read(folder.resolve("result file.html")))

@@ -46,7 +46,7 @@ class AnswerTextTest {
                         Carries     6.4 logins a second. Promised 6.6 logins a second (by processor time), served 6.4 (217
                                     logins in storms with all processors busy). A login took 300 ms by the clock in these
                                     storms, median.
-                        Needs       These costs need a heap of 1208 MiB or more, 2 processors, and no option of the JVM.
+                        Needs       a heap of 1208 MiB or more, 2 processors, and no option of the JVM
                         Otherwise   With --add-modules jdk.incubator.vector, set argon2id,m=327680,t=2,p=1 instead: 238 ms
                                     of processor time (confidence high).
                         An attacker pays USD 123 for 10^9 guesses at one hash: 1,938 a second on one RTX 5090

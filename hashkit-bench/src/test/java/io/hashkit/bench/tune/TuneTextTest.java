@@ -58,7 +58,9 @@ class TuneTextTest {
         assertThat(bytes.toString(StandardCharsets.UTF_8))
                 .containsPattern("> argon2id,m=19456,t=2,p=1 +39 ms  chosen")
                 .contains("Spring    hashkit.scheme=argon2id,m=19456,t=2,p=1")
-                .contains("39 ms of processor time by argon2/hashkit", "Needs", "Next        wait");
+                .contains("39 ms of processor time by argon2/hashkit", "Next        wait")
+                // What they need is not known of a profile of an earlier version.
+                .doesNotContain("Needs", "  Start");
     }
 
     @Test

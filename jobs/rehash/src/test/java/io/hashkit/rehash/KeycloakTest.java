@@ -46,7 +46,7 @@ class KeycloakTest {
     }
 
     private JsonObject file(int number) throws Exception {
-        return JsonParser.object().from(Files.readString(folder.resolve("import/shop-users-" + number + ".json")));
+        return JsonParser.object().from(Files.readString(folder.resolve("import/users-" + number + ".json")));
     }
 
     @Test

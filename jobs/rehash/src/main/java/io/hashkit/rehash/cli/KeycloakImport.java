@@ -8,6 +8,7 @@ import io.hashkit.dialect.Identification;
 import io.hashkit.rehash.run.Exit;
 import io.hashkit.rehash.run.Stop;
 import io.hashkit.rehash.table.CsvFile;
+import io.hashkit.rehash.table.CsvRows;
 import io.hashkit.rehash.table.NotStartedException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,7 +48,7 @@ final class KeycloakImport {
     /** Writes the files and says what is in them. */
     Exit run(PrintStream console) throws IOException {
         try (BufferedReader text = Files.newBufferedReader(options.csv)) {
-            Iterator<CsvFile.Row> rows = CsvFile.rows(text, options.separator);
+            CsvRows rows = new CsvRows(text, options.separator);
             List<String> header = rows.hasNext() ? rows.next().fields() : List.of();
             int name = column(header, "--username", options.username);
             int stored = column(header, "--column", options.column);
@@ -89,7 +89,7 @@ final class KeycloakImport {
         return index;
     }
 
-    private void add(CsvFile.Row row, int columns, int name, int stored, Map<String, Integer> profile)
+    private void add(CsvRows.Row row, int columns, int name, int stored, Map<String, Integer> profile)
             throws IOException {
         long line = row.line();
         List<String> fields = row.fields();
@@ -193,7 +193,7 @@ final class KeycloakImport {
         // A second import of the same file then does no harm.
         file.put("ifResourceExists", "SKIP");
         file.put("users", waiting);
-        Files.writeString(options.out.resolve(options.realm + "-users-" + files + ".json"), JsonWriter.string(file));
+        Files.writeString(options.out.resolve("users-" + files + ".json"), JsonWriter.string(file));
         files++;
         written += waiting.size();
         waiting.clear();

@@ -1,8 +1,5 @@
 package io.hashkit.rehash.table;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.BufferedReader;
@@ -26,9 +23,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -217,79 +212,21 @@ public final class CsvFile implements AutoCloseable {
     private void load(List<String> keys, String stored) throws IOException, SQLException {
         execute("DROP ALL OBJECTS");
         try (BufferedReader text = Files.newBufferedReader(file)) {
-            Iterator<CsvRecord> records = records(text, separator);
-            List<String> header = records.hasNext() ? records.next().getFields() : List.of();
+            CsvRows rows = new CsvRows(text, separator);
+            List<String> header = rows.hasNext() ? rows.next().fields() : List.of();
             List<Integer> ids = new ArrayList<>();
             for (String key : keys) {
                 ids.add(column(header, "--id", key));
             }
             int password = column(header, "--column", stored);
             create(header);
-            insert(records, header.size(), ids, password);
+            insert(rows, header.size(), ids, password);
             index(header, ids);
-        } catch (CsvParseException e) {
-            throw new NotStartedException("--csv " + file + ": a line is not whole: " + reason(e));
+        } catch (CsvRows.NotWholeException e) {
+            throw new NotStartedException("--csv " + file + ": a line is not whole: " + e.getMessage());
         } catch (UncheckedIOException | IOException e) {
-            throw new NotStartedException("--csv " + file + " cannot be read: " + reason(e));
+            throw new NotStartedException("--csv " + file + " cannot be read: " + FileFault.reason(e));
         }
-    }
-
-    /**
-     * A row of a file.
-     *
-     * @param line the number of its first line
-     * @param fields as many as it has
-     */
-    public record Row(long line, List<String> fields) {}
-
-    /**
-     * The rows of a file, the first line among them. They do not name the library that parses them, without which the program
-     * works on tables.
-     *
-     * @throws UncheckedIOException by the iterator, if a line is not whole or cannot be read
-     */
-    public static Iterator<Row> rows(BufferedReader text, char separator) throws IOException {
-        Iterator<CsvRecord> records = records(text, separator);
-        return new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                return whole(records::hasNext);
-            }
-
-            @Override
-            public Row next() {
-                CsvRecord record = whole(records::next);
-                return new Row(record.getStartingLineNumber(), record.getFields());
-            }
-        };
-    }
-
-    private static <T> T whole(Supplier<T> read) {
-        try {
-            return read.get();
-        } catch (CsvParseException e) {
-            throw new UncheckedIOException(new IOException(reason(e), e));
-        }
-    }
-
-    /** The records of a file, the first line among them, with as many fields as each has. A byte order mark is left out. */
-    private static Iterator<CsvRecord> records(BufferedReader text, char separator) throws IOException {
-        text.mark(1);
-        if (text.read() != '\ufeff') {
-            text.reset();
-        }
-        return CsvReader.builder()
-                .fieldSeparator(separator)
-                .skipEmptyLines(false)
-                .allowMissingFields(true)
-                .allowExtraFields(true)
-                .ofCsvRecord(text)
-                .iterator();
-    }
-
-    /** The message of the parser names the line; that of what it wraps may have text of a row. */
-    private static String reason(Exception e) {
-        return e instanceof CsvParseException ? String.valueOf(e.getMessage()) : FileFault.reason(e);
     }
 
     private int column(List<String> header, String option, String name) {
@@ -311,18 +248,19 @@ public final class CsvFile implements AutoCloseable {
         execute("CREATE TABLE " + quoted(table) + " (" + columns + ")");
     }
 
-    private void insert(Iterator<CsvRecord> records, int columns, List<Integer> ids, int password) throws SQLException {
+    private void insert(CsvRows rows, int columns, List<Integer> ids, int password) throws SQLException {
         connection.setAutoCommit(false);
         try (PreparedStatement insert = connection.prepareStatement(
                 "INSERT INTO " + quoted(table) + " VALUES (?" + ", ?".repeat(columns) + ")")) {
             int waiting = 0;
-            while (records.hasNext()) {
-                CsvRecord row = records.next();
-                require(row, row.getFieldCount() == columns, "has " + row.getFieldCount() + " columns of " + columns);
-                require(row, ids.stream().noneMatch(id -> row.getField(id).isEmpty()), "has no id");
-                insert.setLong(1, row.getStartingLineNumber());
+            while (rows.hasNext()) {
+                CsvRows.Row row = rows.next();
+                List<String> fields = row.fields();
+                require(row, fields.size() == columns, "has " + fields.size() + " columns of " + columns);
+                require(row, ids.stream().noneMatch(id -> fields.get(id).isEmpty()), "has no id");
+                insert.setLong(1, row.line());
                 for (int i = 0; i < columns; i++) {
-                    String value = row.getField(i);
+                    String value = fields.get(i);
                     insert.setString(i + 2, i == password && value.isEmpty() ? null : value);
                 }
                 insert.addBatch();
@@ -338,9 +276,9 @@ public final class CsvFile implements AutoCloseable {
         }
     }
 
-    private void require(CsvRecord row, boolean holds, String otherwise) {
+    private void require(CsvRows.Row row, boolean holds, String otherwise) {
         if (!holds) {
-            throw new NotStartedException("--csv " + file + ": line " + row.getStartingLineNumber() + " " + otherwise);
+            throw new NotStartedException("--csv " + file + ": line " + row.line() + " " + otherwise);
         }
     }
 

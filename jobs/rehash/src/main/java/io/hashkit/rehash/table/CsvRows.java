@@ -1,0 +1,74 @@
+package io.hashkit.rehash.table;
+
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * The rows of a file, the first line among them. Its methods do not name the library that parses, without which the program works
+ * on tables.
+ */
+public final class CsvRows implements Iterator<CsvRows.Row> {
+    private final Iterator<CsvRecord> records;
+
+    /**
+     * Begins to read; a byte order mark is left out.
+     *
+     * @param separator what stands between two fields
+     */
+    public CsvRows(BufferedReader text, char separator) throws IOException {
+        text.mark(1);
+        if (text.read() != '\ufeff') {
+            text.reset();
+        }
+        records = CsvReader.builder()
+                .fieldSeparator(separator)
+                .skipEmptyLines(false)
+                .allowMissingFields(true)
+                .allowExtraFields(true)
+                .ofCsvRecord(text)
+                .iterator();
+    }
+
+    /**
+     * A row.
+     *
+     * @param line the number of its first line
+     * @param fields as many as it has
+     */
+    public record Row(long line, List<String> fields) {}
+
+    /** A line that ends within a field. The message names the line and no text of it. */
+    public static final class NotWholeException extends UncheckedIOException {
+        private static final long serialVersionUID = 1;
+
+        NotWholeException(CsvParseException e) {
+            super(String.valueOf(e.getMessage()), new IOException(e));
+        }
+    }
+
+    @Override
+    public boolean hasNext() {
+        return whole(records::hasNext);
+    }
+
+    @Override
+    public Row next() {
+        CsvRecord record = whole(records::next);
+        return new Row(record.getStartingLineNumber(), record.getFields());
+    }
+
+    private static <T> T whole(Supplier<T> read) {
+        try {
+            return read.get();
+        } catch (CsvParseException e) {
+            throw new NotWholeException(e);
+        }
+    }
+}
