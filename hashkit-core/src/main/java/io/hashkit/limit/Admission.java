@@ -267,7 +267,7 @@ final class Admission {
      */
     private void admitWaiters() {
         for (Permit first = queue.first();
-                first != null && (state.fits(first.bytes) || state.isIdle());
+                first != null && (state.fitsNext(first.bytes, queue.size()) || state.isIdle());
                 first = queue.first()) {
             queue.remove(first);
             state.begin(first);

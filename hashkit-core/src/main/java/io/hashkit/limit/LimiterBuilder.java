@@ -18,8 +18,9 @@ public final class LimiterBuilder {
     LimiterBuilder() {}
 
     /**
-     * Sets how many hashes may run at once. By default the number of processors that this process may use, which is
-     * read again every few seconds.
+     * Sets how many hashes may run at once, and never more. By default the number of processors that this process may use,
+     * which is read again every few seconds; and, if that is more than one, one hash more while at least as many wait,
+     * because a thread that is woken may wait for one processor while another is idle.
      *
      * @param hashes the number of hashes, at least 1
      * @return this builder

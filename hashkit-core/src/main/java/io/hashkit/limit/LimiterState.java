@@ -39,7 +39,10 @@ final class LimiterState {
     private long bytesInUse;
     private long lastBytes;
     private long admitted;
-    /** The time that a permit is held, averaged over about the last eight hashes; 0 until one has ended. */
+    /**
+     * The time that a permit is held while each running hash has a processor, averaged over about the last eight hashes;
+     * 0 until one has ended.
+     */
     private double holdNanos;
 
     LimiterState(LimiterBuilder settings) {
@@ -116,7 +119,19 @@ final class LimiterState {
     }
 
     boolean fits(long bytes) {
-        return running < parallel && bytes <= budgetBytes - bytesInUse;
+        return fits(bytes, parallel);
+    }
+
+    /**
+     * Whether a waiting hash may run. While as many wait as there are processors, one more than these runs: the thread
+     * that receives a permit may be behind another one in the queue of a processor, while the one that gave it is idle.
+     */
+    boolean fitsNext(long bytes, int waiting) {
+        return fits(bytes, followsProcessors && parallel > 1 && waiting >= parallel ? parallel + 1 : parallel);
+    }
+
+    private boolean fits(long bytes, int most) {
+        return running < most && bytes <= budgetBytes - bytesInUse;
     }
 
     void begin(Permit permit) {
@@ -128,10 +143,12 @@ final class LimiterState {
     }
 
     void end(Permit permit, long now) {
+        // One hash more than processors lengthens all of them.
+        double alone = (double) Math.max(1, now - permit.since) * Math.min(running, parallel) / running;
         running--;
         bytesInUse -= permit.bytes;
         double most = holdNanos == 0 ? LONGEST_FIRST_NANOS : MOST_TIMES_LONGER * holdNanos;
-        double held = Math.min(most, (double) Math.max(1, now - permit.since));
+        double held = Math.min(most, alone);
         holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / 8;
     }
 

@@ -11,7 +11,8 @@ import java.util.Map;
  * @param waiting the number of hashes that wait for a permit
  * @param admitted the number of hashes that received a permit since the limiter was built
  * @param refusals the number of hashes that were refused since the limiter was built, for each reason that occurred
- * @param parallel the number of hashes that may run at once, the limit of {@code running}
+ * @param parallel the number of hashes that may run at once; one more runs while at least as many wait, unless the number was
+ *     set by {@link LimiterBuilder#parallel} or is 1
  * @param queue the number of hashes that may wait at present, the limit of {@code waiting}: as many as can be served within
  *     the longest wait, judged by recent hashes, and at most those of {@link LimiterBuilder#queue}
  * @param bytesInUse the work memory of the running hashes in bytes

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -192,6 +193,50 @@ class ResizedHostTest {
             assertThat(third).isNotNull();
         }
         held.forEach(Permit::close);
+    }
+
+    @Test
+    void asManyWaitingAsProcessors_runWithOneMore() {
+        List<Permit> held = acquire(2, 1);
+        List<CompletableFuture<Permit>> waiting = request(limiter, 4);
+
+        held.get(0).close();
+        assertThat(limiter.stats().running()).as("four waited").isEqualTo(3);
+        held.get(1).close();
+        assertThat(limiter.stats().running()).as("two waited").isEqualTo(3);
+        waiting.get(0).join().close();
+        assertThat(limiter.stats().running()).as("one waited").isEqualTo(2);
+        waiting.forEach(each -> each.join().close());
+        assertThat(limiter.stats().running()).isZero();
+    }
+
+    @Test
+    void oneProcessorOrASetNumber_isNeverExceeded() {
+        resize(1, 400);
+        limiter.stats();
+        for (Limiter each : List.of(limiter, builder().parallel(1).build(ticker, host))) {
+            Permit first = each.acquire(Priority.LOGIN, MIB);
+            List<CompletableFuture<Permit>> waiting = request(each, 4);
+            first.close();
+            for (CompletableFuture<Permit> next : waiting) {
+                assertThat(each.stats().running()).isEqualTo(1);
+                next.join().close();
+            }
+        }
+        Limiter two = builder().parallel(2).build(ticker, host);
+        Permit first = two.acquire(Priority.LOGIN, MIB);
+        Permit second = two.acquire(Priority.LOGIN, MIB);
+        List<CompletableFuture<Permit>> waiting = request(two, 8);
+        first.close();
+        second.close();
+        assertThat(two.stats().running()).isEqualTo(2);
+        waiting.forEach(each -> each.join().close());
+    }
+
+    private static List<CompletableFuture<Permit>> request(Limiter limiter, int count) {
+        return Stream.generate(() -> limiter.acquireAsync(Priority.LOGIN, MIB))
+                .limit(count)
+                .toList();
     }
 
     /** Files that do not answer, as on an overloaded host. */

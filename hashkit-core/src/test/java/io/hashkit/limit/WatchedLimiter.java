@@ -12,6 +12,7 @@ final class WatchedLimiter {
 
     final Limiter limiter;
     private final int parallel;
+    private final int most;
     private final int budget;
     private final AtomicInteger running = new AtomicInteger();
     private final AtomicInteger mebibytesInUse = new AtomicInteger();
@@ -23,15 +24,17 @@ final class WatchedLimiter {
 
     WatchedLimiter(int parallel, int budget, int queue, Ticker ticker) {
         this.parallel = parallel;
+        this.most = parallel;
         this.budget = budget;
         LimiterBuilder settings = settings(queue).parallel(parallel).memoryBytes(budget * MIB);
         this.limiter = Workers.share(new Limiter(settings, ticker, new FakeCapacity(1, 1), false));
         Workers.share(this);
     }
 
-    /** Creates a limiter on a host that is resized, up to these values. */
+    /** Creates a limiter on a host that is resized, up to these values and one hash more. */
     WatchedLimiter(int parallel, int budget) {
         this.parallel = parallel;
+        this.most = parallel > 1 ? parallel + 1 : 1;
         this.budget = budget;
         this.limiter = Workers.share(
                 new Limiter(settings(3), Ticker.SYSTEM, new FakeCapacity(parallel, 4L * budget * MIB), false));
@@ -74,7 +77,7 @@ final class WatchedLimiter {
     }
 
     private void begin(int mebibytes) {
-        Scenario.require(running.incrementAndGet() <= parallel, "more hashes run than may");
+        Scenario.require(running.incrementAndGet() <= most, "more hashes run than may");
         Scenario.require(mebibytesInUse.addAndGet(mebibytes) <= budget, "more memory is in use than the budget");
     }
 

@@ -106,7 +106,7 @@ public record HashkitProperties(
      * limiter that the whole process shares.
      *
      * @param parallel Most hashes that run at the same time, at least 1. Default: the number of processors, which is looked
-     *     up again every few seconds.
+     *     up again every few seconds, and one more while at least as many hashes wait.
      * @param memory Most work memory that all running hashes use together, such as 256MiB; at least 1MiB. Default: a quarter
      *     of the maximum heap or, if that is lower, of the memory limit of the container, looked up again every few seconds.
      * @param queue Most hashes that wait for a permit, at least 1; more are refused. Default: one for each MiB of the maximum
