@@ -107,7 +107,7 @@ fi
 maven=(./mvnw -B -q test -pl "hashkit-core,jobs/rehash" -Dspotless.check.skip -DfailIfNoTests=false
   -Dsurefire.failIfNoSpecifiedTests=false)
 if [ "$place" = trials ]; then
-  "${maven[@]}" -P '!lint,mysql,heavy' '-Dtest=RekeyTrialTest,WrapTrialTest' -Dhashkit.trial.server=mysql \
+  "${maven[@]}" -P 'mysql,heavy' '-Dtest=RekeyTrialTest,WrapTrialTest' -Dhashkit.trial.server=mysql \
     "-Dhashkit.mysql=jdbc:mysql://localhost:$port/app" "-Dhashkit.mysql.start=$data/start" \
     -Dhashkit.rekey.rows=100000 -Dhashkit.rekey.kills=10 -Dhashkit.rekey.restarts=2 -Dhashkit.rekey.away=30 \
     -Dhashkit.wrap.rows=20000 -Dhashkit.wrap.kills=10 -Dhashkit.wrap.restarts=2 -Dhashkit.wrap.away=30
@@ -116,7 +116,7 @@ fi
 place=${place:-localhost:$port}
 
 tests() {
-  "${maven[@]}" -P '!lint,mysql' -Dsurefire.groups=mysql -Dsurefire.excludedGroups= "-Dhashkit.mysql=$1"
+  "${maven[@]}" -P 'mysql' -Dsurefire.groups=mysql -Dsurefire.excludedGroups= "-Dhashkit.mysql=$1"
 }
 tests "jdbc:mysql://$place/app"
 # Its driver fetches the key for the password only if it is allowed to.

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # The README's test command on the JDK in JAVA_HOME, from a clean tree:
 #
-#   .ci/test.sh           without what the compilers and the formatter check
-#   .ci/test.sh --all     with that, and with the tests that need a browser or a server, as far as they are here
-#   .ci/test.sh --every   instead each instruction of the fault injection and each kind of full heap, not a third of them
+#   .ci/test.sh           without the formatter's check
+#   .ci/test.sh --all     with that, the compilers' checks, and the tests that need a browser or a server, as far as they are here
+#   .ci/test.sh --full    instead all cases of the tests that try a share of them otherwise: instructions of the fault
+#                         injection, full heaps, interleavings, executors, trials
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -13,6 +14,7 @@ find_browser() {
 
 options=()
 if [ "${1:-}" = --all ]; then
+  options+=(-Plint)
   if ! find_browser >/dev/null || ! command -v chromedriver >/dev/null; then
     .ci/install.sh chromium chromium-driver || true
   fi
@@ -28,9 +30,9 @@ if [ "${1:-}" = --all ]; then
     echo "test: no Chromium with chromedriver here: the tests of the sample do not run" >&2
   fi
 else
-  options+=(-P '!lint' -Dspotless.check.skip)
+  options+=(-Dspotless.check.skip)
 fi
-[ "${1:-}" != --every ] || options+=(-Dhashkit.faults.every=1 -Dhashkit.storms=all)
+[ "${1:-}" != --full ] || options+=(-Dhashkit.full)
 
 # The layer of the jar is for JDK 25: a build on an older one tries it there.
 if layer_jdk=$(.ci/jdk.sh 25 --look); then

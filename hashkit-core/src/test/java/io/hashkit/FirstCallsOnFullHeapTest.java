@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,19 +19,7 @@ class FirstCallsOnFullHeapTest {
     private Path folder;
 
     @ParameterizedTest(name = "call {0} first, another served before: {1}, rows: {2}, {3} bytes left")
-    @CsvSource({
-        "0, false, plain, 0",
-        "0, true, plain, 0",
-        "5, true, plain, 0",
-        "7, false, plain, 0",
-        "0, false, sealed, 0",
-        "5, true, sealed, 0",
-        "0, false, wrapped, 0",
-        "4, false, wrapped, 0",
-        "5, false, plain, 8000",
-        "0, false, sealed, 8000",
-        "0, false, wrapped, 8000"
-    })
+    @CsvSource({"0, false, plain, 0", "5, true, sealed, 0", "4, false, wrapped, 0", "5, false, plain, 8000"})
     void firstCallOnFullHeap_isRefusedWithTheTypedError(int first, boolean served, String rows, int left)
             throws Exception {
         List<String> report = new ChildJvm()
@@ -48,20 +37,24 @@ class FirstCallsOnFullHeapTest {
                 .anyMatch(line -> line.endsWith(": OUT_OF_MEMORY"));
     }
 
-    @ParameterizedTest(name = "call {0} first, {1} bytes left")
+    @Tag("full")
+    @ParameterizedTest(name = "call {0} first, another served before: {1}, rows: {2}, {3} bytes left")
     @CsvSource({
-        "0, 0",
-        "1, 0",
-        "2, 0",
-        "0, 16000",
-        "0, 20000",
-        "1, 25000",
-        "2, 30000",
-        "0, 40000",
-        "3, 0",
-        "3, 16000",
-        "3, 30000"
+        "0, true, plain, 0",
+        "5, true, plain, 0",
+        "7, false, plain, 0",
+        "0, false, sealed, 0",
+        "0, false, wrapped, 0",
+        "0, false, sealed, 8000",
+        "0, false, wrapped, 8000"
     })
+    void anyFirstCallOnFullHeap_isRefusedWithTheTypedError(int first, boolean served, String rows, int left)
+            throws Exception {
+        firstCallOnFullHeap_isRefusedWithTheTypedError(first, served, rows, left);
+    }
+
+    @ParameterizedTest(name = "call {0} first, {1} bytes left")
+    @CsvSource({"0, 0", "0, 16000", "2, 30000", "3, 0"})
     void firstFuturesOnFullHeap_endWithTheTypedError_andTheTimerOfTheJdkWorks(int first, int left) throws Exception {
         List<String> report = new ChildJvm()
                 .option("-Xmx24m")
@@ -81,5 +74,12 @@ class FirstCallsOnFullHeapTest {
                         "nothing: false",
                         "running: 0",
                         "timer: works");
+    }
+
+    @Tag("full")
+    @ParameterizedTest(name = "call {0} first, {1} bytes left")
+    @CsvSource({"1, 0", "2, 0", "0, 20000", "1, 25000", "0, 40000", "3, 16000", "3, 30000"})
+    void anyFirstFuturesOnFullHeap_endWithTheTypedError_andTheTimerOfTheJdkWorks(int first, int left) throws Exception {
+        firstFuturesOnFullHeap_endWithTheTypedError_andTheTimerOfTheJdkWorks(first, left);
     }
 }

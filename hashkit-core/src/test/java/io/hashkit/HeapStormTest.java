@@ -32,14 +32,13 @@ class HeapStormTest {
     @SuppressWarnings("NullAway") // set by JUnit
     private Path folder;
 
-    /** Futures of each kind, and the other calls without options; all of them with {@code -Dhashkit.storms=all}. */
+    /** Futures of each kind but one; all calls of each with {@code -Dhashkit.full}. */
     static Stream<Arguments> storms() {
-        boolean all = System.getProperty("hashkit.storms", "").equals("all");
         return KINDS.entrySet().stream()
                 .flatMap(kind -> Arrays.stream(Calls.values())
-                        .filter(calls -> all
-                                || calls == Calls.IN_FUTURES
-                                || kind.getValue().isEmpty())
+                        .filter(calls -> TestScope.isFull()
+                                || (calls == Calls.IN_FUTURES
+                                        && !kind.getValue().equals(List.of(SEALED))))
                         .map(calls -> Arguments.of(kind.getKey(), calls)));
     }
 

@@ -14,14 +14,13 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Costs that take hours or years are really computed, and never answered early. */
 class HugeCostsTest {
@@ -40,25 +39,38 @@ class HugeCostsTest {
     }
 
     /** When the passes were multiplied as int, the tag was constant, and any password was right at once. */
-    @ParameterizedTest
-    @MethodSource("huge")
-    void wrongPassword_getsNoAnswerInASecond(Scheme scheme) throws InterruptedException {
-        Limiter limiter = Limiter.builder().memoryBytes(4L << 30).build();
-        PasswordHasher hasher =
-                TestHashers.builder().scheme(scheme).limiter(limiter).build();
-        String stored = scheme.print(new byte[16], new byte[scheme.tagLength()]);
-        FutureTask<Boolean> verify = new FutureTask<>(() -> hasher.verify("WRONG", stored));
-        Thread caller = new Thread(verify);
+    @Test
+    void wrongPasswords_getNoAnswerInASecond() throws InterruptedException {
+        List<Call> calls = huge().map(Call::new).toList();
+        calls.forEach(call -> call.caller.start());
 
-        caller.start();
+        assertThatThrownBy(() -> calls.get(0).verify.get(1, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
+        for (Call call : calls) {
+            call.caller.interrupt();
+            assertThat(catchThrowable(call.verify::get))
+                    .as("%s", call.scheme)
+                    .isInstanceOf(ExecutionException.class)
+                    .hasCauseInstanceOf(OverloadedException.class);
+            assertThat(call.limiter.stats().running()).isZero();
+            call.caller.join();
+        }
+    }
 
-        assertThatThrownBy(() -> verify.get(1, TimeUnit.SECONDS)).isInstanceOf(TimeoutException.class);
-        caller.interrupt();
-        assertThat(catchThrowable(verify::get))
-                .isInstanceOf(ExecutionException.class)
-                .hasCauseInstanceOf(OverloadedException.class);
-        assertThat(limiter.stats().running()).isZero();
-        caller.join();
+    /** A call of its own limiter, so that none waits for another. */
+    private static final class Call {
+        private final Scheme scheme;
+        private final Limiter limiter = Limiter.builder().memoryBytes(4L << 30).build();
+        private final FutureTask<Boolean> verify;
+        private final Thread caller;
+
+        Call(Scheme scheme) {
+            this.scheme = scheme;
+            PasswordHasher hasher =
+                    TestHashers.builder().scheme(scheme).limiter(limiter).build();
+            String stored = scheme.print(new byte[16], new byte[scheme.tagLength()]);
+            this.verify = new FutureTask<>(() -> hasher.verify("WRONG", stored));
+            this.caller = new Thread(verify);
+        }
     }
 
     @Test

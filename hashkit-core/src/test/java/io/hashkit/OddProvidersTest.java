@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import javax.crypto.MacSpi;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -133,16 +134,25 @@ class OddProvidersTest {
         }
     }
 
+    @Tag("full")
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Dproviders=Bouncy Castle first",
+                "-Dproviders=strict",
+                "--limit-modules=java.base,java.logging,java.management,java.sql,java.xml,java.desktop",
+                "-XX:ActiveProcessorCount=1 -XX:TieredStopAtLevel=1 -Xss256k",
+            })
+    void otherOddJvm_givesTheSameAnswers(String options) throws Exception {
+        oddJvm_givesTheSameAnswers(options);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "-Dproviders=without SunJCE",
-                "-Dproviders=Bouncy Castle first",
-                "-Dproviders=strict",
                 "-Dproviders=wrong",
                 "-Duser.language=tr -Duser.country=TR -Djava.locale.providers=COMPAT,CLDR -Dfile.encoding=US-ASCII",
-                "--limit-modules=java.base,java.logging,java.management,java.sql,java.xml,java.desktop",
-                "-XX:ActiveProcessorCount=1 -XX:TieredStopAtLevel=1 -Xss256k",
                 "-Xint -Xss180k -XX:+UseSerialGC -XX:-UseCompressedOops -Dfile.encoding=UTF-16",
             })
     void oddJvm_givesTheSameAnswers(String options) throws Exception {

@@ -3,6 +3,7 @@ package io.hashkit.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.ChildJvm;
+import io.hashkit.TestScope;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,10 +22,10 @@ class FaultInjectionTest {
     @SuppressWarnings("NullAway") // set by JUnit
     private Path folder;
 
-    /** Each instruction with {@code -Dhashkit.faults.every=1}. */
+    /** Each instruction with {@code -Dhashkit.full}. */
     @Test
     void anyInstructionFails_everythingComesBackAndTheNextCallIsServed() throws Exception {
-        assertNoDamage(matrix(false, Integer.getInteger("hashkit.faults.every", 3)), 10_000);
+        assertNoDamage(matrix(false, TestScope.oneIn(9)), 5_000);
     }
 
     @Test

@@ -43,7 +43,8 @@ class JcstressTest {
     /** Of a heap of as many MiB, jcstress fills a quarter with the objects of a test; with 128 it takes most of the time. */
     private static final String SHORT = "-c 2 -hs 16 -iters 1 -time ";
 
-    private static final int SHORT_MILLIS = Integer.getInteger("hashkit.jcstress.millis", 100);
+    private static final int SHORT_MILLIS =
+            Integer.getInteger("hashkit.jcstress.millis", System.getProperty("hashkit.full") == null ? 30 : 100);
     /** On a host that is so busy that two threads seldom run at once, it takes longer to see a race. */
     private static final int LONGEST_MILLIS = 30_000;
 

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.bench.cli.PackedJar;
 import io.hashkit.bench.cli.PackedJar.Outcome;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The trials in their shortest form, started like in README.md. */
+@Tag("full")
 class TrialsIT {
     @TempDir
     private Path folder;

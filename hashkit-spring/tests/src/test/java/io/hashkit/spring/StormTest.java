@@ -22,6 +22,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,8 +167,14 @@ class StormTest {
         }
     }
 
+    @Tag("full")
+    @Test
+    void hundredAndFiftyLoginsAtOnce_areAllServedOnVirtualThreads() throws Exception {
+        hundredAndFiftyLoginsAtOnce_areAllServed("SERVLET", true);
+    }
+
     @ParameterizedTest
-    @CsvSource({"SERVLET, false", "SERVLET, true", "REACTIVE, false"})
+    @CsvSource({"SERVLET, false", "REACTIVE, false"})
     void hundredAndFiftyLoginsAtOnce_areAllServed(String type, boolean virtual) throws Exception {
         try (Server server = new Server(
                 type,
