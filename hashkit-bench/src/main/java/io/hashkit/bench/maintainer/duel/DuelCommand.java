@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             "In each round every contender runs once, in a JVM of its own, so that neither the code of another library nor a"
                     + " change of the host's speed affects the result. It warms up until it gets no faster, for 6 to 40"
                     + " seconds.",
-            "Prints the median time of both engines, the mean ratio over the rounds with the lower end of its 95 %%"
+            "Prints the median time of both engines, the median ratio of the rounds, the lower end of the mean's 95 %%"
                     + " confidence interval, which must reach the goal of the work, and the garbage per hash.",
             "Five rounds of every work take about 20 minutes. A work is an algorithm with its costs, such as argon2id-19456."
                     + " Fewer than three rounds have no interval, and no goal is judged."

@@ -83,7 +83,7 @@ record DuelResult(
                 against,
                 String.format(Locale.ROOT, "%.1f", median(ours)),
                 String.format(Locale.ROOT, "%.1f", median(theirs)),
-                String.format(Locale.ROOT, "%.2f", ratios().getMean()),
+                String.format(Locale.ROOT, "%.2f", ratios().getPercentile(50)),
                 hasInterval() ? String.format(Locale.ROOT, "%.2f", lowerEnd()) : "-",
                 isJudged() ? String.format(Locale.ROOT, "%.2f%s", goal, verdict()) : "",
                 Bytes.print(ourGarbage),

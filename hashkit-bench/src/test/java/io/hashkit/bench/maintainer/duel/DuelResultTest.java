@@ -39,6 +39,13 @@ class DuelResultTest {
     }
 
     @Test
+    void disturbedRound_movesTheShownRatioLittle() {
+        DuelResult result = result(List.of(10.0, 10.0, 10.0), List.of(11.0, 12.0, 90.0));
+
+        assertThat(result.row().get(5)).isEqualTo("1.20");
+    }
+
+    @Test
     void fewPairs_haveNoIntervalAndMeetNoGoal() {
         DuelResult two = result(List.of(10.0, 10.0), List.of(20.0, 20.0));
 
