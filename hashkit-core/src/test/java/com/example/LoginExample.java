@@ -54,6 +54,6 @@ public final class LoginExample {
     private static Answer overloaded(OverloadedException e) {
         return e instanceof OverBudgetException
                 ? Answer.of(500) // this hash needs more memory than the limiter has; trying again does not help
-                : new Answer(503, Math.max(1, e.retryAfter().toSeconds()));
+                : new Answer(503, e.retryAfterSeconds());
     }
 }

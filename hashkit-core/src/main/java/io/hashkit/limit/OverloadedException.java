@@ -122,4 +122,12 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
     public Duration retryAfter() {
         return Duration.ofNanos(retryNanos);
     }
+
+    /**
+     * {@return the value of the header {@code Retry-After} of HTTP (RFC 9110, section 10.2.3): {@link #retryAfter} in whole
+     * seconds, rounded up and at least 1}
+     */
+    public long retryAfterSeconds() {
+        return Math.max(1, retryAfter().plusMillis(999).toSeconds());
+    }
 }

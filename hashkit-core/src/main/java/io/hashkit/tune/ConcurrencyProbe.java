@@ -20,25 +20,35 @@ final class ConcurrencyProbe {
     private ConcurrencyProbe() {}
 
     /**
-     * One sample of each of several hashes, or an empty list if they did not all run at once.
+     * One sample of each of several hashes, or an empty list if they did not all run at once. Each thread computes it
+     * twice, and the second is the sample: the operating system gives the memory of the first one page by page.
      *
      * @param together the number of hashes, including one on this thread
      */
     static List<Sample> run(
             HostEnvironment host, TuneOptions options, Executor threads, Engines engines, Scheme scheme, int together) {
         CountDownLatch ready = new CountDownLatch(together);
+        CountDownLatch warm = new CountDownLatch(together);
         CountDownLatch done = new CountDownLatch(together);
         Queue<Sample> samples = new ConcurrentLinkedQueue<>();
         Runnable hash = () -> {
             try {
                 ready.countDown();
-                if (ready.await(ARRIVAL_MILLIS, TimeUnit.MILLISECONDS)) {
-                    // A budget counts the CPU time of the thread that uses it.
-                    Sampler sampler = new Sampler(host, options.limiter(), new Budget(host, options), scheme, false);
-                    Sample sample = sampler.time(engines, scheme);
-                    if (sample != null) {
-                        samples.add(sample);
-                    }
+                if (!ready.await(ARRIVAL_MILLIS, TimeUnit.MILLISECONDS)) {
+                    return;
+                }
+                // A budget counts the CPU time of the thread that uses it.
+                Sampler sampler = new Sampler(host, options.limiter(), new Budget(host, options), scheme, false);
+                if (sampler.time(engines, scheme) == null) {
+                    return;
+                }
+                warm.countDown();
+                if (!warm.await(options.wallBudget().toNanos(), TimeUnit.NANOSECONDS)) {
+                    return;
+                }
+                Sample sample = sampler.time(engines, scheme);
+                if (sample != null) {
+                    samples.add(sample);
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

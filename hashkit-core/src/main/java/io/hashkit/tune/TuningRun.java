@@ -162,13 +162,14 @@ final class TuningRun {
         }
         Scheme light = ladder.light(large.scheme());
         double each = large.predicted(light);
-        if (!budget.allows(each * together, sampler.contention(), 1)) {
+        if (!budget.allows(2 * each * together, sampler.contention(), 1)) {
             warnings.add(Confidence.HIGH, "the budget did not allow measuring concurrent hashes");
             return List.of();
         }
         List<Sample> concurrent = probed(engines, light, together);
-        if (concurrent.isEmpty() || budget.left(sampler.contention(), RACED) - each * together > LEAST_RACE.toNanos()) {
-            concurrent = faster(concurrent, probed(engines, light, together));
+        if (concurrent.isEmpty()) {
+            // A busy host may start the threads late.
+            concurrent = probed(engines, light, together);
         }
         if (concurrent.isEmpty()) {
             warnings.add(Confidence.HIGH, "the executor did not run " + together + " hashes concurrently");
@@ -179,16 +180,8 @@ final class TuningRun {
     private List<Sample> probed(Engines engines, Scheme light, int together) {
         List<Sample> samples =
                 ConcurrencyProbe.run(host, options, options.threads().orElseThrow(), engines, light, together);
-        samples.stream().skip(1).forEach(sample -> budget.addCpu(sample.nanos()));
+        samples.stream().skip(1).forEach(sample -> budget.addCpu(2 * sample.nanos()));
         return samples;
-    }
-
-    /**
-     * The better of two probes: the first one fails if a busy host starts its threads late, and its hashes get their memory
-     * from the operating system page by page.
-     */
-    private static List<Sample> faster(List<Sample> first, List<Sample> second) {
-        return first.isEmpty() || (!second.isEmpty() && mean(second) < mean(first)) ? second : first;
     }
 
     private static double mean(List<Sample> samples) {

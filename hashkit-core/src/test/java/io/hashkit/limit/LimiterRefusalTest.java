@@ -37,6 +37,7 @@ class LimiterRefusalTest {
         assertThat(refused.reason()).isEqualTo(Reason.QUEUE_FULL);
         assertThat(refused.waited()).isZero();
         assertThat(refused.retryAfter()).as("when half of the queue has left").isEqualTo(Duration.ofMillis(300));
+        assertThat(refused.retryAfterSeconds()).isEqualTo(1);
         assertThat(refused).hasMessage("the queue is full");
         held.close();
         waiting.get();
@@ -94,6 +95,7 @@ class LimiterRefusalTest {
         assertThat(refused.bytes()).isEqualTo(101 * MIB);
         assertThat(refused.budgetBytes()).isEqualTo(100 * MIB);
         assertThat(refused.retryAfter()).as("no waiting helps").isZero();
+        assertThat(refused.retryAfterSeconds()).isEqualTo(1);
         assertThat(refused).hasMessageContaining("101 MiB").hasMessageContaining("100 MiB");
         assertThat(limiter.stats().running()).isZero();
         limiter.acquire(Priority.LOGIN, 100 * MIB).close();

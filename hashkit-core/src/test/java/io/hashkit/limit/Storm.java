@@ -146,8 +146,7 @@ final class Storm {
         refusals++;
         lastRefusal = ticker.nanos();
         // HTTP's Retry-After has whole seconds.
-        Duration retry = Duration.ofSeconds(
-                Math.max(1, refusal.retryAfter().plusMillis(999).toSeconds()));
+        Duration retry = Duration.ofSeconds(refusal.retryAfterSeconds());
         retries.add(retry);
         if (clientsReturn) {
             at(ticker.nanos() + retry.toNanos(), this::arrive);

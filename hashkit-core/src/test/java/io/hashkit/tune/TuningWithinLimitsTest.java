@@ -124,7 +124,7 @@ class TuningWithinLimitsTest {
 
         assertThat(tuning.underLoad()).isEmpty();
         assertThat(tuning.warnings())
-                .anySatisfy(warning -> assertThat(warning).contains("concurrently"))
+                .anySatisfy(warning -> assertThat(warning).contains("concurrent hashes"))
                 .anySatisfy(warning -> assertThat(warning).contains("with other engines"));
         assertThat(tuning.cpuSpent()).isLessThan(Duration.ofSeconds(1));
     }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,6 +112,7 @@ class JarIT {
         assertThat(outcome.err()).contains("--heap must be a size such as 256m, not much");
     }
 
+    @Tag("full")
     @Test
     void duel_runsEachContenderInItsOwnForks() throws Exception {
         Outcome outcome = jar().run("duel", "--only", "smoke", "--forks", "1", "--time", "20", "--all-rivals");

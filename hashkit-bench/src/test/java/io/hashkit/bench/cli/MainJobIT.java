@@ -7,6 +7,7 @@ import io.hashkit.internal.catalog.VectorApi;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,6 +86,7 @@ class MainJobIT {
         assertThat(jar().run("fleet", "pods.log").out()).contains("\"2 hosts\"");
     }
 
+    @Tag("full")
     @Test
     void suite_printsPublishedFiguresNextToOurs() throws Exception {
         Outcome outcome = jar().run("suite", "log-rounds", "--smoke", "-o", "rounds.json");
@@ -103,6 +105,7 @@ class MainJobIT {
         assertThat(PackedJar.read(folder.resolve("rounds.run.json"))).contains("\"parameters\":\"cost=6, hash\"");
     }
 
+    @Tag("full")
     @Test
     void suite_measuresTheVectorApiIfPossible_orPrintsTheReason() throws Exception {
         Outcome outcome =

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import org.apache.commons.math3.distribution.NormalDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -109,6 +110,7 @@ class SyntheticProofTest {
         return named;
     }
 
+    @Tag("full")
     @Test
     void equalRuns_differInAtMostFiveOfAHundredComparisons() {
         assertThat(falseAlarms(QUIET)).isLessThanOrEqualTo(50);

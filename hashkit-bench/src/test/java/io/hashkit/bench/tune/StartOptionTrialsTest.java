@@ -15,9 +15,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class StartOptionTrialsTest {
+    @Tag("full")
     @Test
     void process_hashesAndReportsTheTime() throws IOException, InterruptedException {
         assertThat(StartOptionTrials.time(new Scrypt(4, 8, 1), List.of()))

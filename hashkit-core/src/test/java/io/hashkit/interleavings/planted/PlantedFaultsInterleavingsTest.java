@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.interleavings.Interleavings;
 import io.hashkit.interleavings.Scenario;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Shows that the harness detects planted faults. */
+@Tag("full")
 class PlantedFaultsInterleavingsTest {
     private static final int HANGS_MILLIS = 20_000;
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +51,7 @@ class CheckpointTest {
     }
 
     /** Spring freezes the process when all beans are made, before any of them is started. */
+    @Tag("full")
     @Test
     void checkpointAtTheStart_holdsNoKeyEither(@TempDir Path folder) throws Exception {
         assertThat(run(folder, "-Dspring.context.checkpoint=onRefresh", "only start"))

@@ -74,7 +74,7 @@ final class Overload {
     }
 
     private static String seconds(OverloadedException refusal) {
-        return Long.toString(Math.max(1, refusal.retryAfter().plusMillis(999).toSeconds()));
+        return Long.toString(refusal.retryAfterSeconds());
     }
 
     /** Logs each amount of memory once, because the user of that row may try often. The message holds only figures. */

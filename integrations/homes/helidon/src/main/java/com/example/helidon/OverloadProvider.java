@@ -21,7 +21,7 @@ public record OverloadProvider(AuthenticationProvider provider) implements Authe
                     .statusCode(503)
                     .responseHeader(
                             "Retry-After",
-                            Long.toString(Math.max(1, e.retryAfter().toSeconds())))
+                            Long.toString(e.retryAfterSeconds()))
                     .build();
         }
     }

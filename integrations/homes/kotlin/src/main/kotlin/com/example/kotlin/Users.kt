@@ -31,7 +31,7 @@ fun Application.users(hasher: PasswordHasher, accounts: Accounts) {
     }
     install(StatusPages) {
         exception<OverloadedException> { call, e ->
-            call.response.header(HttpHeaders.RetryAfter, maxOf(1, e.retryAfter().toSeconds()).toString())
+            call.response.header(HttpHeaders.RetryAfter, e.retryAfterSeconds().toString())
             call.respond(HttpStatusCode.ServiceUnavailable)
         }
         exception<OverBudgetException> { call, _ ->

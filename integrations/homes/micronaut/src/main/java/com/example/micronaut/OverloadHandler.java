@@ -19,6 +19,6 @@ public class OverloadHandler implements ExceptionHandler<OverloadedException, Ht
                 : HttpResponse.status(HttpStatus.SERVICE_UNAVAILABLE)
                         .header(
                                 "Retry-After",
-                                Long.toString(Math.max(1, e.retryAfter().toSeconds())));
+                                Long.toString(e.retryAfterSeconds()));
     }
 }

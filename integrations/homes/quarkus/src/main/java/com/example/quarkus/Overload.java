@@ -20,7 +20,7 @@ public class Overload {
                     .setStatusCode(503)
                     .putHeader(
                             "Retry-After",
-                            Long.toString(Math.max(1, e.retryAfter().toSeconds())))
+                            Long.toString(e.retryAfterSeconds()))
                     .end();
         } else {
             context.next();

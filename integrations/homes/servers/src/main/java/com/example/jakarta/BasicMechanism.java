@@ -34,7 +34,7 @@ public class BasicMechanism implements HttpAuthenticationMechanism {
             throw e; // a retry does not help: 500
         } catch (OverloadedException e) {
             response.setHeader(
-                    "Retry-After", Long.toString(Math.max(1, e.retryAfter().toSeconds())));
+                    "Retry-After", Long.toString(e.retryAfterSeconds()));
             response.setStatus(503);
             return AuthenticationStatus.SEND_FAILURE;
         }

@@ -37,7 +37,7 @@ public class BasicFilter extends BasicHttpAuthenticationFilter {
             answer.setStatus(500); // a retry does not help
         } else if (refusal instanceof OverloadedException e) {
             answer.setHeader(
-                    "Retry-After", Long.toString(Math.max(1, e.retryAfter().toSeconds())));
+                    "Retry-After", Long.toString(e.retryAfterSeconds()));
             answer.setStatus(503);
         } else {
             return super.sendChallenge(request, response);

@@ -22,7 +22,7 @@ public final class OverloadValve extends ValveBase {
             throw e; // a retry does not help: 500
         } catch (OverloadedException e) {
             response.setHeader(
-                    "Retry-After", Long.toString(Math.max(1, e.retryAfter().toSeconds())));
+                    "Retry-After", Long.toString(e.retryAfterSeconds()));
             response.sendError(503);
         }
     }

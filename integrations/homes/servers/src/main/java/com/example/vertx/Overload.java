@@ -20,7 +20,7 @@ public final class Overload implements Handler<RoutingContext> {
             context.response()
                     .putHeader(
                             "Retry-After",
-                            Long.toString(Math.max(1, e.retryAfter().toSeconds())))
+                            Long.toString(e.retryAfterSeconds()))
                     .setStatusCode(503)
                     .end();
         } else if (context.statusCode() == 401) {
