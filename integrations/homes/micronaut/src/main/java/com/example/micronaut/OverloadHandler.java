@@ -17,8 +17,6 @@ public class OverloadHandler implements ExceptionHandler<OverloadedException, Ht
         return e instanceof OverBudgetException
                 ? HttpResponse.serverError() // a retry does not help
                 : HttpResponse.status(HttpStatus.SERVICE_UNAVAILABLE)
-                        .header(
-                                "Retry-After",
-                                Long.toString(e.retryAfterSeconds()));
+                        .header("Retry-After", Long.toString(e.retryAfterSeconds()));
     }
 }

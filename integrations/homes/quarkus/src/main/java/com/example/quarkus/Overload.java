@@ -18,9 +18,7 @@ public class Overload {
         if (context.failure() instanceof OverloadedException e && !(e instanceof OverBudgetException)) {
             context.response()
                     .setStatusCode(503)
-                    .putHeader(
-                            "Retry-After",
-                            Long.toString(e.retryAfterSeconds()))
+                    .putHeader("Retry-After", Long.toString(e.retryAfterSeconds()))
                     .end();
         } else {
             context.next();

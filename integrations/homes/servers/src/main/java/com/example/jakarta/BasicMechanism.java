@@ -33,8 +33,7 @@ public class BasicMechanism implements HttpAuthenticationMechanism {
         } catch (OverBudgetException e) {
             throw e; // a retry does not help: 500
         } catch (OverloadedException e) {
-            response.setHeader(
-                    "Retry-After", Long.toString(e.retryAfterSeconds()));
+            response.setHeader("Retry-After", Long.toString(e.retryAfterSeconds()));
             response.setStatus(503);
             return AuthenticationStatus.SEND_FAILURE;
         }

@@ -36,8 +36,7 @@ public class BasicFilter extends BasicHttpAuthenticationFilter {
         if (refusal instanceof OverBudgetException) {
             answer.setStatus(500); // a retry does not help
         } else if (refusal instanceof OverloadedException e) {
-            answer.setHeader(
-                    "Retry-After", Long.toString(e.retryAfterSeconds()));
+            answer.setHeader("Retry-After", Long.toString(e.retryAfterSeconds()));
             answer.setStatus(503);
         } else {
             return super.sendChallenge(request, response);

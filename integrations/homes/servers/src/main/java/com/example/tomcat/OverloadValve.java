@@ -21,8 +21,7 @@ public final class OverloadValve extends ValveBase {
         } catch (OverBudgetException e) {
             throw e; // a retry does not help: 500
         } catch (OverloadedException e) {
-            response.setHeader(
-                    "Retry-After", Long.toString(e.retryAfterSeconds()));
+            response.setHeader("Retry-After", Long.toString(e.retryAfterSeconds()));
             response.sendError(503);
         }
     }

@@ -18,9 +18,7 @@ public final class Overload implements Handler<RoutingContext> {
         } else if (failure instanceof OverloadedException e) {
             context.response().headers().remove("WWW-Authenticate");
             context.response()
-                    .putHeader(
-                            "Retry-After",
-                            Long.toString(e.retryAfterSeconds()))
+                    .putHeader("Retry-After", Long.toString(e.retryAfterSeconds()))
                     .setStatusCode(503)
                     .end();
         } else if (context.statusCode() == 401) {
