@@ -107,7 +107,6 @@ public final class MainJob {
         List<Measurement> measurements = measurements(rounded);
         out.print(ResultTables.tables(measurements, extent == Extent.SMOKE, console.width()));
         rounded.failures().forEach(failure -> System.err.println("hashkit-bench: " + failure));
-        Measuring.write(file, rounded.rows().stream().map(Forks::combined).toList());
         Recommendation advice = predicted
                 .confirmed(promise(predicted, storms))
                 .and(VectorGain.of(measurements.stream().map(Measurement::row).toList()).stream()
@@ -118,21 +117,32 @@ public final class MainJob {
         RunFile run = run(host, advice, storms, measurements, rounded, missing);
         Artifacts artifacts = Artifacts.beside(file);
         out.printf("%n%s", ResultNotes.of(run, load, console.width()));
+        IOException unwritten = null;
+        try {
+            Measuring.write(file, rounded.rows().stream().map(Forks::combined).toList());
+            PageFiles.write(artifacts, run);
+        } catch (IOException e) {
+            // What took minutes to measure is at least printed.
+            unwritten = e;
+        }
         if (output.line() != null) {
             out.print(answer(advice, run));
-            PageFiles.write(artifacts, run);
             // Print no text just before this line: container runtimes may insert it into a line longer than 16 KiB.
             print(run, output.line());
         } else {
-            PageFiles.write(artifacts, run);
-            out.printf(
-                    "%nDone after %s. Written:%n  %s  the report as an HTML page%n  %s  the run, for the commands report,"
-                            + " compare and fleet%n  %s  JMH's results%n",
-                    Progress.minutes(seconds(started)).replace("about ", ""),
-                    artifacts.page().toAbsolutePath(),
-                    artifacts.run().toAbsolutePath(),
-                    file.toAbsolutePath());
+            if (unwritten == null) {
+                out.printf(
+                        "%nDone after %s. Written:%n  %s  the report as an HTML page%n  %s  the run, for the commands"
+                                + " report, compare and fleet%n  %s  JMH's results%n",
+                        Progress.minutes(seconds(started)).replace("about ", ""),
+                        artifacts.page().toAbsolutePath(),
+                        artifacts.run().toAbsolutePath(),
+                        file.toAbsolutePath());
+            }
             out.print(answer(advice, run));
+        }
+        if (unwritten != null) {
+            throw unwritten;
         }
         return rounded.failures().isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
     }

@@ -88,6 +88,18 @@ class MainJobIT {
 
     @Tag("full")
     @Test
+    void jobThatCannotWriteItsRun_printsTheAnswer() throws Exception {
+        Files.createDirectories(folder.resolve("result.run.json").resolve("not empty"));
+
+        Outcome outcome = jar().run("--smoke", "-o", "result.json");
+
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.err()).contains("cannot write ", "result.run.json");
+        assertThat(outcome.out()).contains("Recommendation for this host", "hashkit.scheme=argon2id,m=");
+    }
+
+    @Tag("full")
+    @Test
     void suite_printsPublishedFiguresNextToOurs() throws Exception {
         Outcome outcome = jar().run("suite", "log-rounds", "--smoke", "-o", "rounds.json");
 

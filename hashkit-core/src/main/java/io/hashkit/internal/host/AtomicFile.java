@@ -108,9 +108,9 @@ public final class AtomicFile {
         return view != null && Files.exists(target) ? view.readAttributes() : null;
     }
 
-    private static FileAttribute<?>[] attributesOfNew(Path target, @Nullable PosixFileAttributes old)
-            throws IOException {
-        if (!Files.getFileStore(target.getParent()).supportsFileAttributeView(PosixFileAttributeView.class)) {
+    private static FileAttribute<?>[] attributesOfNew(Path target, @Nullable PosixFileAttributes old) {
+        // Not the file store, which asks the table of mounts: it does not know the root of a chroot.
+        if (Files.getFileAttributeView(target.getParent(), PosixFileAttributeView.class) == null) {
             return new FileAttribute<?>[0];
         }
         return new FileAttribute<?>[] {
