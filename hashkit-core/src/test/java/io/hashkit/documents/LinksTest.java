@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every link of the documents to a file of the repository, or to a heading in one, leads there. */
+/** Every link of the documents to a file of the repository, or to a heading in one, leads there, and a path to each page. */
 class LinksTest {
     private static final Pattern LINK =
             Pattern.compile("\\]\\(([^)\\s]+)\\)|(?:src|srcset)=\"([^\"]+)\"", Pattern.MULTILINE);
@@ -43,6 +44,17 @@ class LinksTest {
                         .contains(parts[1]);
             }
         });
+    }
+
+    /** The site takes its navigation from there. */
+    @Test
+    void page_isInAPathOfTheIndex() {
+        assertThat(linksOf(Document.named("docs/README.md")).map(link -> link.replaceAll("#.*", "")))
+                .containsAll(Document.all().stream()
+                        .map(Document::name)
+                        .filter(name -> name.matches("docs/[a-z-]+\\.md"))
+                        .map(name -> name.replace("docs/", ""))
+                        .toList());
     }
 
     /** As GitHub makes them. */
