@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the provider for Keycloak, and tries it on a real server with H2 and with PostgreSQL.
+# Builds the provider for Keycloak, and tries it on real servers with H2 and with PostgreSQL.
 # usage: .ci/keycloak.sh [thousands | speed [clients rounds seconds warm-up-seconds]]
-# "thousands" lets 10,000 users of other programs log in; "speed" compares it with Keycloak's own Argon2.
+# "thousands" also lets 10,000 users of other programs log in; "speed" compares it with Keycloak's own Argon2.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -11,16 +11,20 @@ classpath() {
   ./mvnw -B -q -Pkeycloak -pl "$modules" package dependency:build-classpath -DskipTests \
     -Dmdep.includeScope=test -Dmdep.outputFile="$PWD/integrations/keycloak/target/classpath"
 }
+tests() {
+  ./mvnw -B verify -Pkeycloak -pl "$modules" -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false \
+    -Dfailsafe.failIfNoSpecifiedTests=false -Dtest='io.hashkit.keycloak.*Test' -Dit.test="$1"
+  .ci/vulnerabilities.py check pom.xml:keycloak
+}
 
 case "${1:-tests}" in
   tests)
-    ./mvnw -B verify -Pkeycloak -pl "$modules" -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false \
-      -Dfailsafe.failIfNoSpecifiedTests=false -Dtest='io.hashkit.keycloak.*Test' -Dit.test='io.hashkit.keycloak.*IT'
+    tests 'io.hashkit.keycloak.*IT'
     ;;
   thousands)
     classpath
     integrations/keycloak/src/test/rows/rows.sh "$(cat integrations/keycloak/target/classpath)" 1000
-    ./mvnw -B verify -Pkeycloak -pl "$modules" "${none[@]}" -Dit.test=ThousandsTrial
+    tests 'io.hashkit.keycloak.*IT,ThousandsTrial'
     ;;
   speed)
     shift

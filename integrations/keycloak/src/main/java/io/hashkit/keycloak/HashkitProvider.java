@@ -7,6 +7,7 @@ import io.hashkit.seal.KeyUnavailableException;
 import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 import org.keycloak.credential.hash.PasswordHashProvider;
+import org.keycloak.models.AbstractKeycloakTransaction;
 import org.keycloak.models.KeycloakSession;
 import org.keycloak.models.ModelException;
 import org.keycloak.models.PasswordPolicy;
@@ -90,7 +91,7 @@ final class HashkitProvider implements PasswordHashProvider {
     public boolean policyCheck(@Nullable PasswordPolicy policy, PasswordCredentialModel row) {
         DUE.remove();
         if (session.removeAttribute(BETTER) instanceof Better better) {
-            DUE.set(better);
+            setDue(better);
             return false;
         }
         String algorithm = row.getPasswordCredentialData().getAlgorithm();
@@ -101,9 +102,23 @@ final class HashkitProvider implements PasswordHashProvider {
         boolean stays =
                 isStrongArgon2(algorithm, row) || hashing.limiter().stats().waiting() > 0;
         if (!stays) {
-            DUE.set(Better.UNKNOWN);
+            setDue(Better.UNKNOWN);
         }
         return stays;
+    }
+
+    private void setDue(Better better) {
+        DUE.set(better);
+        session.getTransactionManager().enlistAfterCompletion(new AbstractKeycloakTransaction() {
+            @Override
+            protected void commitImpl() {}
+
+            /** Keycloak then makes no replacement, and the thread goes on to the next request. */
+            @Override
+            protected void rollbackImpl() {
+                DUE.remove();
+            }
+        });
     }
 
     private boolean isStrongArgon2(String algorithm, PasswordCredentialModel row) {

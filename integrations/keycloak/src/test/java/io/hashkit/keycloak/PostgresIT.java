@@ -3,62 +3,161 @@ package io.hashkit.keycloak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonWriter;
 import io.hashkit.PasswordHasher;
-import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.rehash.cli.RehashProgram;
+import io.hashkit.rehash.cli.ThisHost;
+import io.hashkit.rehash.run.Stop;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** A server on PostgreSQL, without options of hashkit. */
+/** A cluster on PostgreSQL: a server without options of hashkit, and one with lower costs. */
 class PostgresIT {
-    /** As in docs/keycloak.md. */
-    private static final String WHO_NEEDS_HASHKIT = "select r.name, u.username from credential c"
-            + " join user_entity u on u.id = c.user_id join realm r on r.id = u.realm_id"
-            + " where c.type = 'password' and c.credential_data like '%\"hashkit\"%' order by 1, 2";
+    private static final String BY_COMMAND = "by-command";
+    private static final String AT_START = "at-start";
+    private static final String BCRYPT = hash("bcrypt,cost=4");
 
-    private static final String BCRYPT = PasswordHasher.builder()
-            .scheme(new Bcrypt(4))
-            .allowWeakCosts()
-            .build()
-            .hash("secret");
+    @TempDir
+    private static Path folder;
 
     private static EmbeddedPostgres postgres;
     private static TestKeycloak server;
+    private static TestKeycloak lower;
     private static String refusedStart;
     private static TestRealm realm;
+
+    private static String hash(String scheme) {
+        return PasswordHasher.builder()
+                .scheme(Scheme.parse(scheme))
+                .allowWeakCosts()
+                .build()
+                .hash("secret");
+    }
 
     @BeforeAll
     static void start() throws Exception {
         postgres = EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
         server = new TestKeycloak("postgres");
-        String[] database = {
-            "--db=postgres",
-            "--db-url=jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres",
-            "--db-username=postgres",
-            "--db-password=postgres"
-        };
-        List<String> wrong = new ArrayList<>(List.of(database));
-        wrong.add("--spi-password-hashing--hashkit--target-millis=soon");
-        refusedStart = server.startInVain(wrong.toArray(String[]::new));
-        server.start(database);
+        Path file = Files.writeString(folder.resolve("realm.json"), realmFile(BY_COMMAND));
+        assertThat(server.run("import", database("--file=" + file))).contains("Realm '" + BY_COMMAND + "' imported");
+        refusedStart = server.startInVain(database("--spi-password-hashing--hashkit--target-millis=soon"));
+        server.keepRealm(realmFile(AT_START));
+        server.start(database("--cache=ispn", "--import-realm"));
+        lower = new TestKeycloak("lower");
+        lower.start(database(
+                "--cache=ispn",
+                "--spi-password-hashing--hashkit--scheme=argon2id,m=1024,t=2,p=1",
+                "--spi-password-hashing--hashkit--allow-weak-costs=true"));
         realm = TestRealm.create(server, "shop", "");
     }
 
     @AfterAll
     static void stop() throws IOException {
-        if (server != null) {
-            server.close();
+        for (TestKeycloak one : new TestKeycloak[] {lower, server}) {
+            if (one != null) {
+                one.close();
+            }
         }
         postgres.close();
+    }
+
+    private static String[] database(String... options) {
+        return Stream.concat(
+                        Stream.of(
+                                "--db=postgres",
+                                "--db-url=" + url(),
+                                "--db-username=postgres",
+                                "--db-password=postgres"),
+                        Arrays.stream(options))
+                .toArray(String[]::new);
+    }
+
+    private static String url() {
+        return "jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres";
+    }
+
+    /** What the program prints, after its exit code. */
+    private static String program(String... words) {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        int code = RehashProgram.run(
+                List.of(words), ThisHost::new, new Stop(), new PrintStream(printed, true, StandardCharsets.UTF_8));
+        return code + " " + printed.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Strings of other systems, and two of everybody's. */
+    private static List<Vectors> strings() throws IOException {
+        List<Vectors> strings = new ArrayList<>(Vectors.all());
+        strings.add(new Vectors("hashkit", "secret", BCRYPT));
+        strings.add(new Vectors("hashkit", "secret", hash("argon2id,m=64,t=1,p=1")));
+        return strings;
+    }
+
+    /** A realm with the users of a file that the program has made. */
+    private static String realmFile(String name) throws IOException {
+        List<Vectors> strings = strings();
+        StringBuilder csv = new StringBuilder("username;email;first;last;password\n");
+        for (int i = 0; i < strings.size(); i++) {
+            String stored = strings.get(i).stored().replace("\"", "\"\"");
+            csv.append("user-" + i + ";user-" + i + "@example.com;First;Last;\"" + stored + "\"\n");
+        }
+        Path users = Files.writeString(folder.resolve(name + ".csv"), csv);
+        Path files = folder.resolve(name);
+        assertThat(program(
+                        "keycloak",
+                        "--csv=" + users,
+                        "--csv-separator=;",
+                        "--email=email",
+                        "--first-name=first",
+                        "--last-name=last",
+                        "--realm=" + name,
+                        "--out=" + files))
+                .startsWith("0 ");
+        return JsonWriter.string(JsonObject.builder()
+                .value("realm", name)
+                .value("enabled", true)
+                .value(
+                        "users",
+                        TestRealm.object(Files.readString(files.resolve("users-0.json")))
+                                .getArray("users"))
+                .done());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {BY_COMMAND, AT_START})
+    void usersOfARealmFile_logIn(String name) throws IOException {
+        TestRealm imported = new TestRealm(server, name);
+
+        List<Vectors> strings = strings();
+        for (int i = 0; i < strings.size(); i++) {
+            Vectors one = strings.get(i);
+            assertThat(imported.login("user-" + i, one.password() + "x"))
+                    .as(one.stored())
+                    .isEqualTo(400);
+            assertThat(imported.login("user-" + i, one.password()))
+                    .as(one.stored())
+                    .isEqualTo(200);
+        }
     }
 
     @Test
@@ -81,27 +180,71 @@ class PostgresIT {
         assertThat(realm.login("ann", "secret")).isEqualTo(200);
     }
 
-    @Test
-    void usersWhoseRowsOnlyHashkitReads_areListedByOneQuery() throws Exception {
-        realm.user("never-came", BCRYPT);
-        realm.user("came", BCRYPT);
-        realm.login("came", "secret");
+    /** The lower server writes a row of another system, and leaves what the other one has written. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void serversWithOtherCosts_writeARowOnceEachAtMost(boolean isLowerFirst) throws SQLException {
+        String user = isLowerFirst ? "lower-first" : "higher-first";
+        realm.user(user, BCRYPT);
+        List<TestRealm> turns = new ArrayList<>(List.of(realm, new TestRealm(lower, "shop")));
+        if (isLowerFirst) {
+            Collections.reverse(turns);
+        }
 
-        assertThat(query(WHO_NEEDS_HASHKIT)).contains("shop never-came").doesNotContain("shop came");
-        assertThat(Files.readString(Path.of("../../docs/keycloak.md"))
-                        .replace("\\\n", "")
-                        .replaceAll("\\s+", " "))
-                .contains(WHO_NEEDS_HASHKIT.replace("\"", "\\\""));
+        List<String> rows = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            assertThat(turns.get(i % 2).login(user, "secret")).isEqualTo(200);
+            rows.add(row(user));
+        }
+
+        assertThat(rows).element(0).asString().contains("\"memory\":[\"" + (isLowerFirst ? 1024 : 19456) + "\"]");
+        assertThat(rows.subList(1, 6)).containsOnly(rows.get(1));
+        assertThat(rows).element(5).asString().contains("\"memory\":[\"19456\"]");
+        assertThat(rows.get(0).equals(rows.get(1))).isEqualTo(!isLowerFirst);
     }
 
-    private static List<String> query(String sql) throws SQLException {
-        List<String> rows = new ArrayList<>();
+    private static String row(String user) throws SQLException {
         try (Connection connection = postgres.getPostgresDatabase().getConnection();
-                ResultSet found = connection.createStatement().executeQuery(sql)) {
-            while (found.next()) {
-                rows.add(found.getString(1) + " " + found.getString(2));
-            }
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("select c.credential_data, c.secret_data from credential c"
+                        + " join user_entity u on u.id = c.user_id where u.username = '" + user + "'")) {
+            row.next();
+            return row.getString(1) + row.getString(2);
         }
-        return rows;
+    }
+
+    @Test
+    void usersWhoseRowsOnlyHashkitReads_areListed() throws Exception {
+        TestRealm left = TestRealm.create(server, "left", "");
+        left.user("never-came", BCRYPT);
+        left.user("came", BCRYPT);
+        assertThat(left.login("came", "secret")).isEqualTo(200);
+        String id = left.id("never-came");
+
+        String[] command = {
+            "keycloak",
+            "--list",
+            "--url=" + url(),
+            "--user=postgres",
+            "--password-file=" + Files.writeString(folder.resolve("password"), "postgres"),
+            "--realm=left"
+        };
+        assertThat(program(command)).isEqualTo("1 left\t" + id + "\tnever-came\n1 users need hashkit\n");
+
+        execute(
+                "insert into fed_user_credential (id, type, user_id, realm_id, credential_data) select 'one', 'password',"
+                        + " 'f:directory:ben', id, '{\"algorithm\":\"hashkit\"}' from realm where name = 'left'");
+        assertThat(program(command)).contains("left\tf:directory:ben\t", "2 users need hashkit");
+
+        execute("delete from fed_user_credential");
+        assertThat(left.login("never-came", "secret")).isEqualTo(200);
+        assertThat(program(command)).isEqualTo("0 0 users need hashkit\n");
+    }
+
+    private static void execute(String sql) throws SQLException {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
     }
 }

@@ -109,13 +109,29 @@ final class TestKeycloak implements AutoCloseable {
         return log();
     }
 
+    /** Runs a command that ends by itself, and returns what it printed. */
+    String run(String command, String... options) throws IOException, InterruptedException {
+        launchCommand(command, List.of(options));
+        process.waitFor();
+        return log();
+    }
+
+    /** Keeps a file of a realm for the option {@code --import-realm}. */
+    void keepRealm(String json) throws IOException {
+        Path files = Files.createDirectories(folder.resolve("data/import"));
+        Files.writeString(files.resolve("realm.json"), json);
+    }
+
     private void launch(String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                folder.resolve("bin/kc.sh").toString(),
-                "start-dev",
-                "--http-port=" + port,
-                "--http-management-port=" + managementPort));
-        command.addAll(Arrays.asList(options));
+        List<String> all = new ArrayList<>(List.of("--http-port=" + port, "--http-management-port=" + managementPort));
+        all.addAll(Arrays.asList(options));
+        launchCommand("start-dev", all);
+    }
+
+    private void launchCommand(String name, List<String> options) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of(folder.resolve("bin/kc.sh").toString(), name));
+        command.addAll(options);
         Files.deleteIfExists(log);
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());

@@ -125,6 +125,20 @@ final class TestRealm {
                 .done();
     }
 
+    /** Lets every login by direct grant end with an error of the server, after its password was found right. */
+    void breakTokens() {
+        String clients = "/admin/realms/" + name + "/clients";
+        String client = array(
+                        admin("GET", clients + "?clientId=admin-cli", null).body())
+                .getObject(0)
+                .getString("id");
+        String withoutItsRole = "{\"name\":\"broken\",\"protocol\":\"openid-connect\","
+                + "\"protocolMapper\":\"oidc-hardcoded-role-mapper\",\"config\":{}}";
+        assertThat(admin("POST", clients + "/" + client + "/protocol-mappers/models", withoutItsRole)
+                        .statusCode())
+                .isEqualTo(201);
+    }
+
     String id(String user) {
         HttpResponse<String> answer =
                 admin("GET", "/admin/realms/" + name + "/users?exact=true&username=" + user, null);

@@ -38,6 +38,10 @@ class KeycloakTest {
         List<String> words = new ArrayList<>(
                 List.of("keycloak", "--csv", file.toString(), "--realm", "shop", "--out", folder + "/import"));
         words.addAll(Arrays.asList(options));
+        return program(words);
+    }
+
+    private int program(List<String> words) {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         int code = RehashProgram.run(
                 words, ThisHost::new, new Stop(), new PrintStream(printed, true, StandardCharsets.UTF_8));
@@ -131,5 +135,18 @@ class KeycloakTest {
     void columnThatIsMissing_isNamedWithThoseThatExist() throws IOException {
         assertThat(run("login,password\na," + BCRYPT + "\n")).isEqualTo(2);
         assertThat(output).contains("--username username: the first line", "has no such column, but login, password");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --realm shop             | give --csv, --realm and --out, or --list and --url
+            --list                   | --list reads Keycloak's database: give --url
+            --list --url jdbc:x --csv users.csv | --list makes no files: remove --csv and --out
+            --list --url jdbc:x      | --url: no driver accepts it
+            --list --url jdbc:postgresql://localhost:1/keycloak | the database cannot be used: SQLSTATE 08001
+            """)
+    void listThatCannotBegin_saysWhy(String options, String reason) {
+        assertThat(program(List.of(("keycloak " + options).split(" ")))).isEqualTo(2);
+        assertThat(output).contains(reason);
     }
 }

@@ -4,13 +4,10 @@ import io.hashkit.rehash.cli.Numbers.Positive;
 import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.run.Report;
 import io.hashkit.rehash.table.BindForm;
-import io.hashkit.rehash.table.Connections;
 import io.hashkit.rehash.table.CsvFile;
 import io.hashkit.rehash.table.Faults;
 import io.hashkit.rehash.table.TableSettings;
-import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -18,39 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options of every command: where the rows are, and what is told meanwhile. */
-public final class TableOptions {
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec command = CommandSpec.create();
-
-    private String url = "";
-
-    @Option(
-            names = "--user",
-            paramLabel = "NAME",
-            description = "User of the database. Its password is read from HASHKIT_DATABASE_PASSWORD.")
-    private @Nullable String user;
-
-    @Option(
-            names = "--password-file",
-            paramLabel = "FILE",
-            description =
-                    "File with the password of the database, on every host, instead of HASHKIT_DATABASE_PASSWORD.")
-    private @Nullable Path passwordFile;
-
-    @Option(
-            names = "--driver",
-            paramLabel = "FILE",
-            description =
-                    "Jar of the JDBC driver, or a folder of jars. Default: the folder drivers beside the program.")
-    private @Nullable Path driver;
-
+/** The options of every command on rows: where the rows are, and what is told meanwhile. */
+public final class TableOptions extends DatabaseOptions {
     @Option(names = "--table", paramLabel = "NAME", description = "Table, or SCHEMA.TABLE.")
     private String table = "";
 
@@ -130,37 +99,6 @@ public final class TableOptions {
             description = "Properties file with options, such as table=users; the command line takes precedence.")
     @SuppressWarnings("unused") // ConfigFile has read it; here it is in --help
     private @Nullable Path config;
-
-    @Option(
-            names = "--url",
-            paramLabel = "URL",
-            description = "JDBC URL of PostgreSQL, MySQL or MariaDB, without a password.")
-    void setUrl(String given) {
-        if (Connections.hasPassword(given)) {
-            throw refused("--url contains a password, which every user of this host could read: set"
-                    + " HASHKIT_DATABASE_PASSWORD or --password-file");
-        }
-        if (given.startsWith("jdbc:h2:")) {
-            throw refused("--url is of a database that is not supported: H2; PostgreSQL, MySQL or MariaDB is needed");
-        }
-        String printing = Connections.printing(given);
-        if (printing != null) {
-            throw refused("--url: with " + printing + " the driver prints stored strings: leave it out");
-        }
-        this.url = given;
-    }
-
-    /** Refused without its value, which would be the real password sooner or later. */
-    @Option(names = "--password", hidden = true, arity = "0..1", fallbackValue = "", paramLabel = "COLUMN")
-    @SuppressWarnings({"unused", "DoNotCallSuggester"}) // picocli calls it
-    void setPassword(String given) {
-        throw refused("there is no --password: the column of the stored strings is --column, and the password of the"
-                + " database is read from HASHKIT_DATABASE_PASSWORD or --password-file");
-    }
-
-    private ParameterException refused(String words) {
-        return new ParameterException(command.commandLine(), words);
-    }
 
     /**
      * Opens the file of {@code --csv}.
@@ -243,27 +181,6 @@ public final class TableOptions {
                 batch == null ? otherwise : batch,
                 form,
                 identityPrefix);
-    }
-
-    static @Nullable String text(@Nullable Path file) {
-        return file == null ? null : file.toAbsolutePath().toString();
-    }
-
-    private @Nullable String drivers() {
-        if (driver != null) {
-            return text(driver);
-        }
-        try {
-            File program = new File(TableOptions.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-            Path beside = program.toPath().resolveSibling("drivers");
-            return program.isFile() && Files.isDirectory(beside) ? text(beside) : null;
-        } catch (URISyntaxException e) {
-            return null;
-        }
     }
 
     public int patienceSeconds() {

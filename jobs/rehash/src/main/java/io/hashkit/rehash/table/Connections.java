@@ -64,7 +64,7 @@ public final class Connections {
      * @throws IOException if the password file cannot be read
      * @throws NotStartedException if no driver accepts the URL
      */
-    static Connection open(TableSettings settings) throws SQLException, IOException {
+    public static Connection open(TableSettings settings) throws SQLException, IOException {
         Properties login = new Properties();
         if (settings.user() != null) {
             login.setProperty("user", settings.user());
