@@ -72,14 +72,15 @@ class StormTest {
 
     /** A server reads the requests of a storm on the processors of the first hashes. */
     @ParameterizedTest
-    @ValueSource(longs = {40, 60})
+    @ValueSource(longs = {20, 40})
     void firstHashesThatShareTheProcessorsWithTheirRequests_doNotShortenTheQueue(long millis) {
+        Duration reading = Duration.ofSeconds(1);
         long begin = 1_000 + 16 * millis * 1_000_000;
-        LongUnaryOperator hash = at -> (at >= begin && at < begin + AT_ONCE.toNanos() ? 8 : 1)
+        LongUnaryOperator hash = at -> (at >= begin && at < begin + reading.toNanos() ? 8 : 1)
                 * hashesOf(millis).applyAsLong(at);
-        Storm storm = storm(hash, false).afterQuietHashes(16).of(150, AT_ONCE);
+        Storm storm = storm(hash, false).afterQuietHashes(16).of(150, reading);
 
-        assertThat(storm.answered).isGreaterThanOrEqualTo((int) (0.95 * Math.min(150, servable(millis) - 14)));
+        assertThat(storm.answered).isGreaterThanOrEqualTo(143);
     }
 
     @Test
