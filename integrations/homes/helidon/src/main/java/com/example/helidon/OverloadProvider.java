@@ -19,9 +19,7 @@ public record OverloadProvider(AuthenticationProvider provider) implements Authe
             return AuthenticationResponse.builder()
                     .status(SecurityStatus.FAILURE)
                     .statusCode(503)
-                    .responseHeader(
-                            "Retry-After",
-                            Long.toString(e.retryAfterSeconds()))
+                    .responseHeader("Retry-After", Long.toString(e.retryAfterSeconds()))
                     .build();
         }
     }
