@@ -4,7 +4,7 @@
 # come along: neither with hashkit-core nor, besides Spring, with hashkit-spring.
 #
 #   .ci/outside-project.sh [local-repository]     1 min: hashkit is installed there, or else in the default one of Maven
-#   .ci/outside-project.sh local-repository BUNDLE.zip     half a minute: hashkit is taken from the bundle of a release alone
+#   .ci/outside-project.sh local-repository BUNDLE.zip     1 min: hashkit is taken from the bundle of a release alone
 #
 # Any Gradle that runs on this JDK will do, also that of Debian, which .ci/install.sh may install.
 set -euo pipefail

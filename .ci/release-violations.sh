@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Breaks each rule of Maven Central in a copy of a bundle, and fails unless .ci/release-check.sh names the rule:
 #
-#   .ci/release-violations.sh BUNDLE.zip    1 min; the bundle is a valid one
+#   .ci/release-violations.sh BUNDLE.zip    2 min; the bundle is a valid one
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 bundle=${1:?usage: .ci/release-violations.sh BUNDLE.zip}

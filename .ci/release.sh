@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
 # A release, and its dry run, which uploads nothing. Minutes are for two cores, after downloads:
 #
-#   .ci/release.sh [dry-run [FOLDER]]     8 min: a copy of the last commit becomes the release; it is built, signed with a key
+#   .ci/release.sh [dry-run [FOLDER]]     6 min: a copy of the last commit becomes the release; it is built, signed with a key
 #                                         that is thrown away, bundled and checked, and projects outside use it on JDK 17 and 25
 #   .ci/release.sh prepare VERSION [DAY]  1 s: sets the version of POMs and documents, the heading of the changelog and the day
 #   .ci/release.sh copy FOLDER            1 s: clones the last commit, and prepares the release that it is a snapshot of
-#   .ci/release.sh build FOLDER           2 min: this tree into a Maven repository of files, signed if MAVEN_GPG_KEY is set
-#   .ci/release.sh publish FOLDER         3 min: builds, checks, and uploads to the Central Portal, where a person publishes it
+#   .ci/release.sh build FOLDER           3 min: this tree into a Maven repository of files, signed if MAVEN_GPG_KEY is set
+#   .ci/release.sh publish FOLDER         4 min: builds, checks, and uploads to the Central Portal, where a person publishes it
 #
 # MAVEN_GPG_KEY is an armoured secret key, MAVEN_GPG_PASSPHRASE its passphrase, and CENTRAL_USERNAME with CENTRAL_PASSWORD a
-# token of the portal; CENTRAL_PORTAL is the address of its publisher API. FOLDER keeps the files and, beside them, FOLDER.zip is what is uploaded.
+# token of the portal; CENTRAL_PORTAL is the address of its publisher API. FOLDER keeps the files and, beside them, FOLDER.zip
+# is what is uploaded.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 portal=${CENTRAL_PORTAL:-}

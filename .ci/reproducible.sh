@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the files of a release twice, with different folders, umasks, time zones, locales, users and homes, and compares all
-# of them byte by byte; about 4 min on two cores, after downloads. Signatures are left out: no two are the same.
+# of them byte by byte; about 5 min on two cores, after downloads. Signatures are left out: no two are the same.
 # Prints the first entry that differs, of each file that differs, and exits with 1.
 # What is built is the last commit, and not what was changed since.
 set -euo pipefail
