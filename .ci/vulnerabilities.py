@@ -24,14 +24,7 @@ LIST = ROOT / ".ci" / "known-vulnerabilities.tsv"
 API = os.environ.get("OSV_API", "https://api.osv.dev/v1/query")
 OLD_DAYS = 90
 # Identifiers that do not concern hashkit, each with the reason.
-ACCEPTED = {
-    "CVE-2026-56130": "Shiro's cookie of remember-me, which the recipe does not use",
-    # Tomcat is a server of tests and recipes here, and comes with Spring Boot; 11.0.29 mends these.
-    "CVE-2026-116561": "Jakarta Authentication, which nothing here uses",
-    "CVE-2026-116600": "OpenWebBeans in Tomcat, which nothing here uses",
-    "CVE-2026-117517": "redirects that no test follows",
-    "CVE-2026-118233": "memory that a server loses by upgrades of HTTP; the servers live for minutes",
-}
+ACCEPTED = {}
 
 QUALIFIERS = {"alpha": -5, "a": -5, "beta": -4, "b": -4, "milestone": -3, "m": -3, "rc": -2, "cr": -2, "snapshot": -1,
               "": 0, "final": 0, "ga": 0, "release": 0}
