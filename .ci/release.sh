@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A release, and its dry run, which uploads nothing. Minutes are for two cores, after downloads:
 #
-#   .ci/release.sh [dry-run [FOLDER]]     6 min: a copy of the last commit becomes the release; it is built, signed with a key
+#   .ci/release.sh [dry-run [FOLDER]]     5 min: a copy of the last commit becomes the release; it is built, signed with a key
 #                                         that is thrown away, bundled and checked, and projects outside use it on JDK 17 and 25
 #   .ci/release.sh prepare VERSION [DAY]  1 s: sets the version of POMs and documents, the heading of the changelog and the day
 #   .ci/release.sh copy FOLDER            1 s: clones the last commit, and prepares the release that it is a snapshot of

@@ -1,4 +1,4 @@
-"""Seals and opens strings as docs/spec-sealing.md describes it; written from that page alone.
+"""Seals and opens strings as docs/spec-sealing.md describes it, with the package cryptography and nothing of hashkit.
 
     seal.py vectors          prints hashkit-core/src/test/resources/vectors/sealing.json
     seal.py seal             seals the rows of standard input with new random bytes, and prints them

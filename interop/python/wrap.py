@@ -1,4 +1,4 @@
-"""Wraps stored strings as docs/spec-wrapping.md describes it; written from that page alone.
+"""Wraps stored strings as docs/spec-wrapping.md describes it, with argon2-cffi, hashlib and nothing of hashkit.
 
     wrap.py vectors FILE     prints hashkit-core/src/test/resources/vectors/wrapping.json; FILE is dialects.csv beside it
     wrap.py check            reads the wrapped strings of standard input, and computes each again with its costs and salt
