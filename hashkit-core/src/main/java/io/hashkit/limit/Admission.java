@@ -132,7 +132,6 @@ final class Admission {
      */
     private boolean isHostDue(Permit permit) {
         permit.since = ticker.nanos();
-        state.request();
         gate.rehearseLeaving();
         return watch.isDue(permit.since);
     }
@@ -186,7 +185,7 @@ final class Admission {
         if (queue.isBefore(permit.priority) || !state.fits(permit.bytes)) {
             return false;
         }
-        state.begin(permit);
+        state.begin(permit, queue.size());
         return true;
     }
 
@@ -254,7 +253,7 @@ final class Admission {
             if (was == State.WAITING) {
                 queue.remove(permit);
             } else if (was == State.ADMITTED) {
-                state.end(permit, ticker.nanos());
+                state.end(permit, ticker.nanos(), queue.size());
             }
             admitWaiters();
             setGate();
@@ -271,7 +270,7 @@ final class Admission {
                 first != null && (state.fitsNext(first.bytes, queue.size()) || state.isIdle());
                 first = queue.first()) {
             queue.remove(first);
-            state.begin(first);
+            state.begin(first, queue.size());
             wake(first, State.ADMITTED);
         }
     }

@@ -21,8 +21,8 @@ final class LimiterState {
     private static final int MOST_TIMES_LONGER = 8;
 
     private static final int AVERAGED = 8;
-    /** A hash in whose time so many calls for each permit came shared the processors with the reading of their requests. */
-    private static final int BURST = 4;
+    /** A hash in whose time the queue grew by so many for each permit shared the processors with the reading of requests. */
+    private static final int BURST = 8;
 
     private static final int AVERAGED_IN_A_BURST = 64;
     private static final double LONGEST_FIRST_NANOS = TimeUnit.SECONDS.toNanos(6);
@@ -44,10 +44,9 @@ final class LimiterState {
     private long bytesInUse;
     private long lastBytes;
     private long admitted;
-    private long requested;
     /**
      * The time that a permit is held while each running hash has a processor, averaged over about the last eight hashes,
-     * in which those that ran in a burst of calls count less; 0 until one has ended.
+     * in which those that ran in a burst of calls hardly count; 0 until one has ended.
      */
     private double holdNanos;
 
@@ -120,10 +119,6 @@ final class LimiterState {
                 running, waiting, admitted, refusals, parallel, queueLimit(), bytesInUse, budgetBytes, oldestWait);
     }
 
-    void request() {
-        requested++;
-    }
-
     boolean isIdle() {
         return running == 0;
     }
@@ -144,23 +139,23 @@ final class LimiterState {
         return running < most && bytes <= budgetBytes - bytesInUse;
     }
 
-    void begin(Permit permit) {
+    void begin(Permit permit, int waiting) {
         permit.state = Permit.State.ADMITTED;
-        permit.requestedBefore = requested;
+        permit.waitingThen = waiting;
         running++;
         bytesInUse += permit.bytes;
         lastBytes = permit.bytes;
         admitted++;
     }
 
-    void end(Permit permit, long now) {
+    void end(Permit permit, long now, int waiting) {
         // One hash more than processors lengthens all of them.
         double alone = (double) Math.max(1, now - permit.since) * Math.min(running, parallel) / running;
         running--;
         bytesInUse -= permit.bytes;
         double most = holdNanos == 0 ? LONGEST_FIRST_NANOS : MOST_TIMES_LONGER * holdNanos;
         double held = Math.min(most, alone);
-        boolean burst = requested - permit.requestedBefore > (long) BURST * parallel;
+        boolean burst = waiting - permit.waitingThen > (long) BURST * parallel;
         holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / (burst ? AVERAGED_IN_A_BURST : AVERAGED);
     }
 

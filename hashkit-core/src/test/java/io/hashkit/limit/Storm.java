@@ -32,6 +32,7 @@ final class Storm {
     final List<Duration> retries = new ArrayList<>();
     int answered;
     int refusals;
+    int waitedInVain;
     long longestWait;
     long lastRefusal;
     long end;
@@ -131,6 +132,7 @@ final class Storm {
     private void giveUp(Permit permit) {
         Long since = waiting.remove(permit);
         if (since != null) {
+            waitedInVain++;
             longestWait = Math.max(longestWait, ticker.nanos() - since);
             try {
                 limiter.admission.endWait(permit);

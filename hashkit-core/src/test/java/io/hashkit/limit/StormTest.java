@@ -3,6 +3,7 @@ package io.hashkit.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -81,6 +82,18 @@ class StormTest {
         Storm storm = storm(hash, false).afterQuietHashes(16).of(150, reading);
 
         assertThat(storm.answered).isGreaterThanOrEqualTo(143);
+    }
+
+    /** One hash in twenty takes forty times as long as the others, which is most of the work. */
+    @Test
+    void rareLongHashesOfASteadyOverload_countInThePrediction() {
+        AtomicInteger hashes = new AtomicInteger();
+        LongUnaryOperator hash = at -> (hashes.getAndIncrement() % 20 == 0 ? 200 : 5) * 1_000_000L;
+        Storm storm = new Storm(PROCESSORS, LONGEST_WAIT, 10_000, hash, false)
+                .afterQuietHashes(40)
+                .of(6000, Duration.ofSeconds(20));
+
+        assertThat(storm.waitedInVain).as("of %d refusals", storm.refusals).isLessThan(storm.refusals * 9 / 10);
     }
 
     @Test

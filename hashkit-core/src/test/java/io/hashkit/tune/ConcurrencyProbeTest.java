@@ -71,4 +71,15 @@ class ConcurrencyProbeTest {
 
         assertThat(result.measurement().slowdown()).isEmpty();
     }
+
+    @Test
+    void threadThatIsInterrupted_isReported() {
+        TuningResult result = tune(task -> new Thread(() -> {
+                    Thread.currentThread().interrupt();
+                    task.run();
+                })
+                .start());
+
+        assertThat(result.measurement().slowdown()).isEmpty();
+    }
 }

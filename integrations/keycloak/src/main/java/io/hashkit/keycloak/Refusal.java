@@ -27,9 +27,7 @@ record Refusal(long retrySeconds) {
         if (why instanceof OverBudgetException) {
             return new Refusal(0);
         }
-        long seconds = why instanceof OverloadedException overload
-                ? overload.retryAfter().plusMillis(999).toSeconds()
-                : 5;
+        long seconds = why instanceof OverloadedException overload ? overload.retryAfterSeconds() : 5;
         return new Refusal(Math.max(1, seconds));
     }
 

@@ -2,8 +2,6 @@ package io.hashkit.keycloak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.PasswordHasher;
-import io.hashkit.algorithm.Scheme;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,14 +10,6 @@ import org.keycloak.models.credential.PasswordCredentialModel;
 
 /** Stored strings as rows of Keycloak. */
 class KeycloakRowTest {
-    private static String hash(String scheme) {
-        return PasswordHasher.builder()
-                .scheme(Scheme.parse(scheme))
-                .allowWeakCosts()
-                .build()
-                .hash("secret");
-    }
-
     /** As the database gives it back. */
     private static PasswordCredentialModel stored(PasswordCredentialModel written) {
         CredentialModel row = new CredentialModel();
@@ -48,7 +38,7 @@ class KeycloakRowTest {
 
     @Test
     void argon2_isInTheFormOfKeycloak() {
-        PasswordCredentialModel row = KeycloakRow.of(hash("argon2id,m=64,t=3,p=2"));
+        PasswordCredentialModel row = KeycloakRow.of(Vectors.hash("argon2id,m=64,t=3,p=2", "secret"));
 
         assertThat(row.getCredentialData())
                 .contains("\"algorithm\":\"argon2\"", "\"hashIterations\":3", "\"hashLength\":[\"32\"]")
@@ -58,7 +48,7 @@ class KeycloakRowTest {
 
     @Test
     void anythingElse_isKeptWholeAndDescribed() {
-        PasswordCredentialModel row = KeycloakRow.of(hash("bcrypt,cost=4"));
+        PasswordCredentialModel row = KeycloakRow.of(Vectors.hash("bcrypt,cost=4", "secret"));
 
         assertThat(row.getCredentialData())
                 .contains("\"algorithm\":\"hashkit\"", "\"hash\":[\"bcrypt\"]", "\"costs\":[\"cost=4\"]");

@@ -3,8 +3,6 @@ package io.hashkit.keycloak;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.grack.nanojson.JsonObject;
-import io.hashkit.PasswordHasher;
-import io.hashkit.algorithm.Scheme;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,14 +28,6 @@ class LoginIT {
         String user = "user-" + USERS.incrementAndGet();
         assertThat(REALM.user(user, stored).statusCode()).isEqualTo(201);
         return user;
-    }
-
-    private static String hash(String scheme, String password) {
-        return PasswordHasher.builder()
-                .scheme(Scheme.parse(scheme))
-                .allowWeakCosts()
-                .build()
-                .hash(password);
     }
 
     private static void assertArgon2(TestRealm realm, String user, int memory, int passes) {
@@ -70,7 +60,7 @@ class LoginIT {
 
     @Test
     void strongerArgon2idOfAnotherSystem_keepsItsCostsInKeycloaksForm() {
-        String user = newUser(hash("argon2id,m=19456,t=3,p=2", "secret"));
+        String user = newUser(Vectors.hash("argon2id,m=19456,t=3,p=2", "secret"));
 
         assertThat(REALM.login(user, "secret")).isEqualTo(OK);
         assertArgon2(REALM, user, 19456, 3);
@@ -80,7 +70,7 @@ class LoginIT {
     /** Two hosts with other costs, or one with Keycloak's own, would otherwise write the row in turns. */
     @Test
     void rowOfKeycloaksOwnArgon2_isVerifiedAndStays() {
-        var row = KeycloakRow.of(hash("argon2id,m=7168,t=5,p=1", "secret"));
+        var row = KeycloakRow.of(Vectors.hash("argon2id,m=7168,t=5,p=1", "secret"));
         String user = "user-" + USERS.incrementAndGet();
         REALM.user(user, row.getCredentialData(), row.getSecretData());
 
@@ -116,7 +106,7 @@ class LoginIT {
 
     @Test
     void passwordThatIsTooLong_isAWrongPassword() {
-        String user = newUser(hash("bcrypt,cost=4", "secret"));
+        String user = newUser(Vectors.hash("bcrypt,cost=4", "secret"));
 
         assertThat(REALM.login(user, "a".repeat(3900))).isEqualTo(WRONG);
         // Keycloak itself takes no more than 4000 characters.
@@ -125,7 +115,7 @@ class LoginIT {
 
     @Test
     void newPassword_isWrittenWithTheCostsOfHashkit() {
-        String user = newUser(hash("bcrypt,cost=4", "old"));
+        String user = newUser(Vectors.hash("bcrypt,cost=4", "old"));
 
         assertThat(REALM.setPassword(user, "new password").statusCode()).isEqualTo(204);
         assertArgon2(REALM, user, 1024, 2);
@@ -136,7 +126,7 @@ class LoginIT {
     @Test
     void policyThatNamesHashkit_changesNothing() {
         TestRealm realm = TestRealm.create(SERVER, "named", "hashAlgorithm(hashkit)");
-        realm.user("ann", hash("bcrypt,cost=4", "secret"));
+        realm.user("ann", Vectors.hash("bcrypt,cost=4", "secret"));
 
         assertThat(realm.login("ann", "secret")).isEqualTo(OK);
         assertArgon2(realm, "ann", 1024, 2);
@@ -147,7 +137,7 @@ class LoginIT {
     @Test
     void policyThatNamesAnotherAlgorithm_makesARowOfThat() {
         TestRealm realm = TestRealm.create(SERVER, "pbkdf2", "hashAlgorithm(pbkdf2-sha512) and hashIterations(1000)");
-        realm.user("ann", hash("bcrypt,cost=4", "secret"));
+        realm.user("ann", Vectors.hash("bcrypt,cost=4", "secret"));
 
         assertThat(realm.login("ann", "secret")).isEqualTo(OK);
         assertThat(realm.credential("ann").getString("algorithm")).isEqualTo("pbkdf2-sha512");
@@ -177,7 +167,7 @@ class LoginIT {
 
     @Test
     void adminConsole_showsCostsAndEngines() {
-        REALM.login(newUser(hash("argon2id,m=64,t=1,p=1", "secret")), "secret");
+        REALM.login(newUser(Vectors.hash("argon2id,m=64,t=1,p=1", "secret")), "secret");
 
         assertThat(REALM.admin("GET", "/admin/serverinfo", null).body())
                 .contains("argon2id,m=1024,t=2,p=1", "argon2/hashkit WORKING");

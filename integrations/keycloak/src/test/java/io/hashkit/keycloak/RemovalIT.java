@@ -2,17 +2,11 @@ package io.hashkit.keycloak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.PasswordHasher;
-import io.hashkit.algorithm.Bcrypt;
 import org.junit.jupiter.api.Test;
 
 /** A server that is started again, and then without hashkit. */
 class RemovalIT {
-    private static final String BCRYPT = PasswordHasher.builder()
-            .scheme(new Bcrypt(4))
-            .allowWeakCosts()
-            .build()
-            .hash("secret");
+    private static final String BCRYPT = Vectors.hash("bcrypt,cost=4", "secret");
 
     @Test
     void rowsOfWhoeverHasLoggedIn_outliveHashkit() throws Exception {

@@ -1,5 +1,7 @@
 package io.hashkit.keycloak;
 
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +21,15 @@ record Vectors(String dialect, String password, String stored) {
                 .filter(one ->
                         Dialects.ALL.stream().anyMatch(known -> known.name().equals(one.dialect)))
                 .toList();
+    }
+
+    /** A string that hashkit makes, however low its costs. */
+    static String hash(String scheme, String password) {
+        return PasswordHasher.builder()
+                .scheme(Scheme.parse(scheme))
+                .allowWeakCosts()
+                .build()
+                .hash(password);
     }
 
     /** Fields that contain commas or quotation marks stand in quotation marks. */

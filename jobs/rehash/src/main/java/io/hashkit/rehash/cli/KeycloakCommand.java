@@ -188,7 +188,7 @@ final class KeycloakCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new NotStartedException(String.valueOf(e.getMessage()));
         }
-        console.printf(Locale.ROOT, "%,d users need hashkit%n", users);
+        console.printf(Locale.ROOT, "users who need hashkit: %,d%n", users);
         return users == 0 && !stop.isRequested() ? Exit.DONE : Exit.ROWS_LEFT;
     }
 
