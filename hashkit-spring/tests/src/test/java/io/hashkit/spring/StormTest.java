@@ -139,10 +139,11 @@ class StormTest {
             return process.info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
         }
 
-        /** Logins a second with four clients, each with one login after the other. */
+        /** Logins a second until the last answer, with four clients that each log in again and again for this time. */
         double perSecond(Duration time) throws InterruptedException {
             int clients = 4;
-            long end = System.nanoTime() + time.toNanos();
+            long begun = System.nanoTime();
+            long end = begun + time.toNanos();
             long[] counts = new long[clients];
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < clients; i++) {
@@ -158,7 +159,18 @@ class StormTest {
             for (Thread thread : threads) {
                 thread.join();
             }
-            return LongStream.of(counts).sum() / (time.toNanos() / 1e9);
+            return LongStream.of(counts).sum() * 1e9 / (System.nanoTime() - begun);
+        }
+
+        /** Nanoseconds of the server's processors for each of the requests, sent at once, for a page that needs no login. */
+        double cpuOfAPage(int requests) {
+            long before = cpu();
+            List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
+            for (int i = 0; i < requests; i++) {
+                answers.add(get("/everybody", false));
+            }
+            answers.forEach(CompletableFuture::join);
+            return (double) (cpu() - before) / requests;
         }
 
         @Override
@@ -208,7 +220,7 @@ class StormTest {
     @EnabledIfSystemProperty(named = "hashkit.storms", matches = "print")
     void storms_print() throws Exception {
         System.out.println(
-                "| Stack | Costs | Logins at once | could be served in 5 s | served | refused | last served |"
+                "| Stack | Costs | Logins at once | could be served in 5 s beside the rest | served | refused | last served |"
                         + " busy | ms of a processor for a refusal | other page at most | Retry-After |");
         for (String costs : List.of("m=19456,t=2,p=1", "m=47104,t=3,p=1", "m=65536,t=6,p=1")) {
             for (String[] stack :
@@ -218,18 +230,21 @@ class StormTest {
                 try (Server server = new Server(arguments.toArray(String[]::new))) {
                     server.perSecond(Duration.ofSeconds(4));
                     for (int logins : new int[] {150, 500, 2000, 5000}) {
+                        double page = server.cpuOfAPage(logins);
                         long before = server.cpu();
-                        Duration time = Duration.ofSeconds(3);
-                        double perSecond = server.perSecond(time);
-                        double cpuOfOne = (server.cpu() - before) / (perSecond * time.toSeconds());
-                        int could = (int) Math.min(logins, 5 * perSecond + 1);
+                        long begun = System.nanoTime();
+                        double perSecond = server.perSecond(Duration.ofSeconds(3));
+                        double cpuOfOne = (server.cpu() - before) * 1e9 / (System.nanoTime() - begun) / perSecond;
+                        // The requests that get no hash cost at least what a page costs.
+                        double withoutOthers = 5 * perSecond;
+                        double could = (withoutOthers - logins * page / cpuOfOne) / (1 - page / cpuOfOne) + 1;
                         Answers answers = server.storm(logins);
                         System.out.printf(
                                 "| %s | %s | %d | %d | %d | %d | %.1f s | %.0f %% | %.2f | %.0f ms | %s |%n",
                                 String.join(" ", stack),
                                 costs,
                                 logins,
-                                could,
+                                Math.round(Math.min(logins, Math.min(withoutOthers + 1, could))),
                                 answers.served(),
                                 answers.refused(),
                                 answers.longestServed() / 1e9,
