@@ -185,7 +185,7 @@ final class Admission {
         if (queue.isBefore(permit.priority) || !state.fits(permit.bytes)) {
             return false;
         }
-        state.begin(permit, queue.size());
+        state.begin(permit, others());
         return true;
     }
 
@@ -225,6 +225,11 @@ final class Admission {
         setGate();
     }
 
+    /** How many calls have been refused or wait. */
+    private long others() {
+        return gate.refused() + queue.size();
+    }
+
     private void setGate() {
         gate.set(state.mostInside(), queue.behindLogins(), state.stepNanos(), queue.size() * state.stepNanos());
     }
@@ -253,7 +258,7 @@ final class Admission {
             if (was == State.WAITING) {
                 queue.remove(permit);
             } else if (was == State.ADMITTED) {
-                state.end(permit, ticker.nanos(), queue.size());
+                state.end(permit, ticker.nanos(), others());
             }
             admitWaiters();
             setGate();
@@ -270,7 +275,7 @@ final class Admission {
                 first != null && (state.fitsNext(first.bytes, queue.size()) || state.isIdle());
                 first = queue.first()) {
             queue.remove(first);
-            state.begin(first, queue.size());
+            state.begin(first, others());
             wake(first, State.ADMITTED);
         }
     }

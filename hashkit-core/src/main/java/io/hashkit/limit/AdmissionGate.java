@@ -109,6 +109,15 @@ final class AdmissionGate {
         return new OverBudgetException(bytes, budgetBytes);
     }
 
+    /** {@return the number of refusals} Allocates nothing. */
+    long refused() {
+        long sum = 0;
+        for (int i = 0; i < REASONS.length; i++) {
+            sum += refusals.get(i);
+        }
+        return sum;
+    }
+
     /** The number of refusals for each reason that occurred. */
     Map<Reason, Long> refusals() {
         Map<Reason, Long> counts = new EnumMap<>(Reason.class);

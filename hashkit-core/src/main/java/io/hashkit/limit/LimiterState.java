@@ -21,7 +21,7 @@ final class LimiterState {
     private static final int MOST_TIMES_LONGER = 8;
 
     private static final int AVERAGED = 8;
-    /** A hash in whose time the queue grew by so many for each permit shared the processors with the reading of requests. */
+    /** A hash in whose time so many more calls came for each permit than usually shared the processors with their requests. */
     private static final int BURST = 8;
 
     private static final int AVERAGED_IN_A_BURST = 64;
@@ -45,10 +45,13 @@ final class LimiterState {
     private long lastBytes;
     private long admitted;
     /**
-     * The time that a permit is held while each running hash has a processor, averaged over about the last eight hashes,
-     * in which those that ran in a burst of calls hardly count; 0 until one has ended.
+     * The time that a permit is held while each running hash has a processor, averaged over about the last eight
+     * hashes, in which those that ran in a burst of calls hardly count; 0 until one has ended.
      */
     private double holdNanos;
+
+    /** Calls a nanosecond, averaged like the time of a hash. */
+    private double arrivals;
 
     LimiterState(LimiterBuilder settings) {
         Runtime runtime = Runtime.getRuntime();
@@ -139,24 +142,33 @@ final class LimiterState {
         return running < most && bytes <= budgetBytes - bytesInUse;
     }
 
-    void begin(Permit permit, int waiting) {
+    /**
+     * @param others the calls that have been refused or wait
+     */
+    void begin(Permit permit, long others) {
         permit.state = Permit.State.ADMITTED;
-        permit.waitingThen = waiting;
         running++;
         bytesInUse += permit.bytes;
         lastBytes = permit.bytes;
         admitted++;
+        permit.arrivedThen = admitted + others;
     }
 
-    void end(Permit permit, long now, int waiting) {
+    /**
+     * @param others the calls that have been refused or wait
+     */
+    void end(Permit permit, long now, long others) {
         // One hash more than processors lengthens all of them.
-        double alone = (double) Math.max(1, now - permit.since) * Math.min(running, parallel) / running;
+        double took = Math.max(1, now - permit.since);
+        double alone = took * Math.min(running, parallel) / running;
         running--;
         bytesInUse -= permit.bytes;
         double most = holdNanos == 0 ? LONGEST_FIRST_NANOS : MOST_TIMES_LONGER * holdNanos;
         double held = Math.min(most, alone);
-        boolean burst = waiting - permit.waitingThen > (long) BURST * parallel;
+        long arrived = admitted + others - permit.arrivedThen;
+        boolean burst = arrived - arrivals * took > (double) BURST * parallel;
         holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / (burst ? AVERAGED_IN_A_BURST : AVERAGED);
+        arrivals += (arrived / took - arrivals) / AVERAGED_IN_A_BURST;
     }
 
     /** The number of hashes that can be served within the longest wait, judged by recent hashes. */

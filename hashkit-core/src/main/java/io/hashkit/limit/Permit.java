@@ -38,8 +38,8 @@ public final class Permit implements AutoCloseable {
     volatile State state = State.NEW;
     /** The time of the request; after admission, the time of admission. */
     long since;
-    /** How many permits waited when this one was admitted. */
-    int waitingThen;
+    /** How many calls had come when this one was admitted. */
+    long arrivedThen;
     /** How long the permit was waited for, in nanoseconds. */
     long waited;
 

@@ -1,11 +1,14 @@
 package io.hashkit.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,6 +85,35 @@ class StormTest {
         Storm storm = storm(hash, false).afterQuietHashes(16).of(150, reading);
 
         assertThat(storm.answered).isGreaterThanOrEqualTo(143);
+    }
+
+    /** Refusals take processors too, and the queue does not grow while it is full. */
+    @Test
+    void hashesThatShareTheProcessorsWithRefusals_doNotShortenTheQueue() {
+        FakeTicker ticker = new FakeTicker();
+        Limiter limiter = Limiter.builder()
+                .parallel(1)
+                .queue(20)
+                .maxWait(Duration.ofMillis(400))
+                .build(ticker);
+        for (int i = 0; i < 32; i++) {
+            Permit permit = limiter.acquire(Priority.LOGIN, 0);
+            ticker.advance(Duration.ofMillis(20));
+            permit.close();
+        }
+        List<Permit> inside = IntStream.range(0, 21)
+                .mapToObj(i -> limiter.newPermit(Priority.LOGIN, 0, true))
+                .toList();
+        inside.forEach(limiter.admission::admitOrQueue);
+        for (Permit permit : inside.subList(0, 2)) {
+            for (int i = 0; i < 100; i++) {
+                assertThatThrownBy(() -> limiter.acquire(Priority.LOGIN, 0)).isInstanceOf(OverloadedException.class);
+            }
+            ticker.advance(Duration.ofMillis(160));
+            permit.close();
+        }
+
+        assertThat(limiter.stats().queue()).isBetween(15, 20);
     }
 
     /** One hash in twenty takes forty times as long as the others, which is most of the work. */
