@@ -26,6 +26,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -279,6 +280,7 @@ class BcFipsTest {
     }
 
     /** The class, the settings and the command of the document. */
+    @Tag("full")
     @Test
     void commandOfTheDocument_showsTheApprovedMode() throws Exception {
         Path output = Files.createDirectory(directory.resolve("output"));
@@ -358,6 +360,7 @@ class BcFipsTest {
         }
     }
 
+    @Tag("full")
     @Test
     void threadThatIsNotInApprovedMode_isRefusedAndSpoilsNothing() throws Exception {
         List<String> report = run(Threads.class);

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * of different strings are exchanged. {@code -Dhashkit.damagedWraps=1000000} tries as many; every build tries 20,000.
  */
 class DamagedWrapsTest {
-    private static final int TRIES = Integer.getInteger("hashkit.damagedWraps", 20_000);
+    private static final int TRIES = Integer.getInteger("hashkit.damagedWraps", 10_000);
     private static final String PASSWORD = "pässword";
 
     private final Damage damage = new Damage(20261123);

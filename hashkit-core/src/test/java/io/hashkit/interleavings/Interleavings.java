@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * model checker of Lincheck, which runs one thread at a time and chooses the next one at each access to shared memory.
  */
 public final class Interleavings {
-    private static final int RUNS = Integer.getInteger("hashkit.interleavings", 300 / TestScope.oneIn(5));
+    private static final int RUNS = Integer.getInteger("hashkit.interleavings", 300 / TestScope.oneIn(10));
     /** The additional interleavings that the model checker tries. */
     private static final int TRIES = Integer.getInteger("hashkit.interleavings.model", 0);
 

@@ -18,6 +18,7 @@ class ConcurrencyProbeTest {
                 .threads(threads)
                 .cpuBudget(Duration.ofMinutes(1))
                 .wallBudget(Duration.ofMinutes(1))
+                .target(Duration.ofMillis(60))
                 .memoryPerHash(20 << 20)
                 .limiter(Limiter.builder().parallel(2).memoryBytes(64 << 20).build());
         RunningHost host = new RunningHost();

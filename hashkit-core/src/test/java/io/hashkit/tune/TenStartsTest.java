@@ -4,6 +4,7 @@ import static io.hashkit.tune.FakeTunings.options;
 import static io.hashkit.tune.FakeTunings.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.TestScope;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.tune.FakeHost.Cost;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ten starts on each of many hosts, without a stored profile: how often they choose the same costs. */
 class TenStartsTest {
-    private static final int HOSTS = 120;
+    private static final int HOSTS = 120 / TestScope.oneIn(3);
     private static final int STARTS = 10;
 
     /**

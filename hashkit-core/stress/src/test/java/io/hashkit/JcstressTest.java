@@ -44,7 +44,7 @@ class JcstressTest {
     private static final String SHORT = "-c 2 -hs 16 -iters 1 -time ";
 
     private static final int SHORT_MILLIS =
-            Integer.getInteger("hashkit.jcstress.millis", System.getProperty("hashkit.full") == null ? 30 : 100);
+            Integer.getInteger("hashkit.jcstress.millis", System.getProperty("hashkit.full") == null ? 20 : 100);
     /** On a host that is so busy that two threads seldom run at once, it takes longer to see a race. */
     private static final int LONGEST_MILLIS = 30_000;
 
@@ -61,6 +61,7 @@ class JcstressTest {
     }
 
     @Test
+    @Tag("full")
     void plantedFault_isFound() throws Exception {
         Set<String> missing = tests(true);
         assertThat(missing).hasSize(5);

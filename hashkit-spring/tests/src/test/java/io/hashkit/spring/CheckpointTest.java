@@ -19,6 +19,8 @@ class CheckpointTest {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Dorg.crac.Core.Compat=io.hashkit.spring.crac",
                 "-Dspring.devtools.restart.enabled=false",
                 option,

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class EventLoopTest {
+    @Tag("full")
     @Test
     void loginsOnWebFlux_neverHashOrWaitOnAnEventLoop() throws Exception {
         Process program = new ProcessBuilder(
