@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds the provider for Keycloak, and tries it on real servers with H2 and with PostgreSQL.
 # usage: .ci/keycloak.sh [thousands | speed [clients rounds seconds warm-up-seconds]]
-# "thousands" also lets 10,000 users of other programs log in; "speed" compares it with Keycloak's own Argon2.
+# "thousands" also lets 10,000 users of other programs log in; "speed" compares it with Keycloak's own Argon2,
+# on the JDK of JAVA_HOME: the engines on the Vector API need JDK 25.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -31,7 +32,8 @@ case "${1:-tests}" in
     ./mvnw -B -q verify -Pkeycloak -pl "$modules" "${none[@]}" -Dit.test=NONE
     classpath
     cd integrations/keycloak
-    java -Dkeycloak.home="$PWD/$(ls -d target/keycloak-2*)" -Dhashkit.provider="$PWD/target/hashkit-keycloak.jar" \
+    "${JAVA_HOME:+$JAVA_HOME/bin/}java" -Dkeycloak.home="$PWD/$(ls -d target/keycloak-2*)" \
+      -Dhashkit.provider="$PWD/target/hashkit-keycloak.jar" \
       -cp "target/test-classes:target/classes:$(cat target/classpath)" io.hashkit.keycloak.SpeedTrial "${1:-8}" "${2:-6}" "${3:-10}" "${4:-40}"
     ;;
 esac
