@@ -74,7 +74,6 @@ class RungTest {
     @Test
     void everySetting_hasASourceWithADate() {
         assertThat(Setting.published())
-                .allSatisfy(
-                        setting -> assertThat(setting.source().date()).isAfterOrEqualTo(LocalDate.of(2020, 1, 1)));
+                .allSatisfy(setting -> assertThat(setting.source().date()).isAfterOrEqualTo(LocalDate.of(2020, 1, 1)));
     }
 }
