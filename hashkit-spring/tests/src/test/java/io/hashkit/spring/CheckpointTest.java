@@ -20,7 +20,6 @@ class CheckpointTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
                 "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
                 "-Dorg.crac.Core.Compat=io.hashkit.spring.crac",
                 "-Dspring.devtools.restart.enabled=false",
                 option,
