@@ -4,12 +4,14 @@ import static io.hashkit.limit.WaitingCallers.awaitWaiting;
 import static io.hashkit.limit.WaitingCallers.limiter;
 import static io.hashkit.limit.WaitingCallers.refused;
 import static io.hashkit.limit.WaitingCallers.served;
+import static io.hashkit.limit.WaitingCallers.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
@@ -56,9 +58,11 @@ class LimiterRefusalTest {
         ticker.advance(Duration.ofMillis(1));
 
         assertThat(waiting.get()).isEqualTo(Reason.DEADLINE);
+        assertThat(limiter.refusal(Reason.NO_THREAD, "no thread", null))
+                .hasMessage("no thread (0 waiting, 1 running, 1 MiB of 100 MiB in use)");
         held.close();
         assertThat(limiter.stats())
-                .hasToString("running=0 of 1, waiting=0, admitted=1, refused=1 (DEADLINE=1), bytesInUse=0 of 104857600,"
+                .hasToString("running=0 of 1, waiting=0, admitted=1, refused=2 (DEADLINE=1, NO_THREAD=1), bytesInUse=0 of 104857600,"
                         + " oldestWait=PT0S");
     }
 
@@ -150,6 +154,92 @@ class LimiterRefusalTest {
         try (Permit held = limiter.acquire(Priority.LOGIN, MIB)) {
             assertThat(refused(limiter, Priority.LOGIN, MIB).get()).isEqualTo(Reason.BUSY);
         }
+    }
+
+    @Test
+    void timeToRetry_followsWhatHasEndedAndWhatWaits() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
+        Permit measured = limiter.acquire(Priority.LOGIN, MIB);
+        ticker.advance(Duration.ofMillis(200));
+        measured.close();
+        assertThat(retryAfter(limiter)).as("one hash").isEqualTo(Duration.ofMillis(200));
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        FutureTask<Reason> first = refused(limiter, Priority.LOGIN, MIB);
+        awaitWaiting(limiter, 1);
+        FutureTask<Reason> second = refused(limiter, Priority.LOGIN, MIB);
+        awaitWaiting(limiter, 2);
+        assertThat(retryAfter(limiter)).as("half of the queue, and one").isEqualTo(Duration.ofMillis(400));
+
+        ticker.advance(Duration.ofSeconds(5));
+        first.get();
+        second.get();
+
+        assertThat(retryAfter(limiter)).as("nobody waits").isEqualTo(Duration.ofMillis(200));
+        held.close();
+    }
+
+    private static Duration retryAfter(Limiter limiter) {
+        return limiter.refusal(Reason.NO_THREAD, "of the test", null).retryAfter();
+    }
+
+    @Test
+    void retries_areOneHashApartForTwoMinutesAndThenBeginAgain() {
+        RetrySchedule retries = new RetrySchedule(1_000);
+        retries.set(Duration.ofMinutes(1).toNanos(), 0);
+
+        assertThat(List.of(retries.next(1_000), retries.next(1_000), retries.next(1_000), retries.next(1_000)))
+                .extracting(nanos -> Duration.ofNanos(nanos).toMinutes())
+                .containsExactly(1L, 2L, 1L, 2L);
+        retries.set(Duration.ofMinutes(2).toNanos(), Duration.ofMinutes(4).toNanos());
+        assertThat(Duration.ofNanos(retries.next(1_000)))
+                .as("a queue that is longer")
+                .isEqualTo(Duration.ofMinutes(4));
+        assertThat(Duration.ofNanos(retries.next(1_000))).isEqualTo(Duration.ofMinutes(4));
+    }
+
+    @Test
+    void queueMadeShorter_refusesAtTheGate() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
+        limiter.lowerQueueTo(1);
+        limiter.lowerQueueTo(4);
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        FutureTask<Void> waiting = served(limiter, Priority.LOGIN, MIB);
+        awaitWaiting(limiter, 1);
+
+        assertThat(limiter.stats().queue()).isEqualTo(1);
+        assertThatExceptionOfType(OverloadedException.class)
+                .isThrownBy(() -> limiter.acquire(Priority.LOGIN, MIB))
+                .withMessage("the queue is full");
+        held.close();
+        waiting.get();
+    }
+
+    @Test
+    void timeToBegin_isWhatIsLeftOfTheLongestWaitButAtLeastAHash() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        assertThat(Duration.ofNanos(held.nanosToBegin())).isEqualTo(Duration.ofSeconds(5));
+        assertThat(Duration.ofNanos(limiter.nanosToBegin())).isEqualTo(Duration.ofSeconds(5));
+        List<FutureTask<Permit>> late = new ArrayList<>();
+        for (Duration waits : List.of(Duration.ofMillis(2_000), Duration.ofMillis(2_950))) {
+            late.add(start(() -> limiter.acquire(Priority.LOGIN, MIB)));
+            awaitWaiting(limiter, 1);
+            ticker.advance(waits);
+            held.close();
+            held = late.get(late.size() - 1).get();
+        }
+
+        assertThat(Duration.ofNanos(held.nanosToBegin())).isEqualTo(Duration.ofMillis(2_050));
+        ticker.advance(Duration.ofSeconds(6));
+        held.close();
+        assertThat(Duration.ofNanos(limiter.nanosToBegin())).isGreaterThanOrEqualTo(Duration.ofSeconds(5));
+        Limiter hasty = limiter(ticker, 1, 100, 8, Duration.ZERO);
+        try (Permit permit = hasty.acquire(Priority.LOGIN, MIB)) {
+            assertThat(Duration.ofNanos(permit.nanosToBegin())).isEqualTo(Duration.ofMillis(100));
+            assertThat(Duration.ofNanos(hasty.nanosToBegin())).isEqualTo(Duration.ofMillis(100));
+            ticker.advance(Duration.ofMillis(700));
+        }
+        assertThat(Duration.ofNanos(hasty.nanosToBegin())).as("of the last hash").isEqualTo(Duration.ofMillis(700));
     }
 
     @Test
