@@ -14,9 +14,9 @@ hashing="PasswordHasherTest CeilingsOfHasherTest WeakCostsTest OwnPolicyTest Odd
   ChangingTextTest CheapRowsTest RandomSourceTest WipedSecretsTest ForwardingPasswordHasherTest"
 sealing="SealedKeysTest SealedModesTest SealedRowsTest SealedInterplayTest UnavailableKeysTest LyingKeysTest CountedKeyCallsTest
   SlowKeysTest"
-wrapping="WrapAttacksTest documents.TagPlacesTest"
+wrapping="WrapAttacksTest WrappedRowsTest documents.TagPlacesTest"
 reading="dialect.IdentificationTest DialectRefusalTest DeclaredDialectTest OwnDialectTest CutSaltsTest DialectTest
-  algorithm.SchemeTextTest"
+  MalformedHashesTest algorithm.SchemeTextTest"
 waiting="OverloadTest AsyncHashTest GivenThreadsTest HashStagesTest InterruptTest"
 
 tests_of() {
@@ -24,7 +24,7 @@ tests_of() {
     phc) echo "phc.*Test WrapAttacksTest" ;;
     seal) echo "seal.*Test $sealing WipedSecretsTest" ;;
     limit) echo "limit.*Test" ;;
-    algorithm) echo "algorithm.*Test $hashing $wrapping CostliestRowsTest" ;;
+    algorithm) echo "algorithm.*Test $hashing $wrapping CostliestRowsTest OwnDialectTest MalformedHashesTest" ;;
     dialect | internal.dialect | internal.format)
       echo "internal.dialect.*Test $reading $wrapping CeilingsOfHasherTest DialectVectorsTest" ;;
     internal.call | hasher) echo "internal.call.*Test $hashing $sealing $wrapping $waiting" ;;
