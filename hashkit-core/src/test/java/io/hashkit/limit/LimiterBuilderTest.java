@@ -80,7 +80,8 @@ class LimiterBuilderTest {
                 .withMessageContaining("PT-1S");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> builder.maxWait(Duration.ofHours(1).plusNanos(1)));
-        assertThatIllegalArgumentException().isThrownBy(() -> Limiter.builder().build().lowerQueueTo(0));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Limiter.builder().build().lowerQueueTo(0));
     }
 
     @Test

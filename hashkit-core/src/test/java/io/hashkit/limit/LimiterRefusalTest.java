@@ -62,8 +62,9 @@ class LimiterRefusalTest {
                 .hasMessage("no thread (0 waiting, 1 running, 1 MiB of 100 MiB in use)");
         held.close();
         assertThat(limiter.stats())
-                .hasToString("running=0 of 1, waiting=0, admitted=1, refused=2 (DEADLINE=1, NO_THREAD=1), bytesInUse=0 of 104857600,"
-                        + " oldestWait=PT0S");
+                .hasToString(
+                        "running=0 of 1, waiting=0, admitted=1, refused=2 (DEADLINE=1, NO_THREAD=1), bytesInUse=0 of 104857600,"
+                                + " oldestWait=PT0S");
     }
 
     @Test
@@ -174,7 +175,7 @@ class LimiterRefusalTest {
         first.get();
         second.get();
 
-        assertThat(retryAfter(limiter)).as("nobody waits").isEqualTo(Duration.ofMillis(200));
+        assertThat(retryAfter(limiter)).as("300 ms, and two hashes").isEqualTo(Duration.ofMillis(700));
         held.close();
     }
 
@@ -254,7 +255,9 @@ class LimiterRefusalTest {
             assertThat(Duration.ofNanos(hasty.nanosToBegin())).isEqualTo(Duration.ofMillis(100));
             ticker.advance(Duration.ofMillis(700));
         }
-        assertThat(Duration.ofNanos(hasty.nanosToBegin())).as("of the last hash").isEqualTo(Duration.ofMillis(700));
+        assertThat(Duration.ofNanos(hasty.nanosToBegin()))
+                .as("of the last hash")
+                .isEqualTo(Duration.ofMillis(700));
     }
 
     @Test

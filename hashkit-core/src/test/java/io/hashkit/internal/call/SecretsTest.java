@@ -53,11 +53,12 @@ class SecretsTest {
     /** NFC shortens text by a factor of four at most. */
     @Test
     void length_isThatOfTheTextInNfc() {
-        for (String shortEnough : List.of("12345678", "\u1fbe\u0308\u0301".repeat(4), NOT_NFC.repeat(4), "\u0344".repeat(2))) {
+        for (String shortEnough :
+                List.of("12345678", "\u1fbe\u0308\u0301".repeat(4), NOT_NFC.repeat(4), "\u0344".repeat(2))) {
             assertThat(length(shortEnough)).as(shortEnough).isEqualTo(8);
         }
-        for (String longer : List.of(
-                "123456789", NOT_NFC.repeat(5), "\u0344".repeat(3), "1".repeat(33), "\u00e4".repeat(17))) {
+        for (String longer :
+                List.of("123456789", NOT_NFC.repeat(5), "\u0344".repeat(3), "1".repeat(33), "\u00e4".repeat(17))) {
             assertThatIllegalArgumentException()
                     .as(longer)
                     .isThrownBy(() -> length(longer))
