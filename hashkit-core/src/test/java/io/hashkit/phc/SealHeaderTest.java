@@ -83,6 +83,7 @@ class SealHeaderTest {
             assertThat(read.header().inner(secret)).isEqualTo(stored);
             assertThat(read.withoutSecret()).isEqualTo(header.inner(new byte[secret.length]));
             assertThat(read.header().isBound()).isEqualTo(bound);
+            assertThat("$" + read.header().id() + "$").isSubstringOf(header.text()).endsWith("-aes256gcm$");
             assertThat(read.header().keyId()).isEqualTo(KEY);
             assertThat(SealedString.isSealed(read.print())).isTrue();
         }
@@ -148,6 +149,7 @@ class SealHeaderTest {
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY,bound=0$SALT$SEALED",
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY,bound=2$SALT$SEALED",
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY$SALT",
+                "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY$SEALED",
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY$SALT$SEALED$",
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY$SALT$",
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY$SALT$AAAA",
