@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
-# Fuzzes the reading of stored strings for a while: .ci/fuzz.sh [30s]. A new finding becomes a seed and a test.
+# Fuzzes what is read from outside, each target for a while: .ci/fuzz.sh [30s [TARGET]]. Targets are classes such as
+# StoredStringFuzzTest; by default all, one after the other. A new finding becomes a seed and a test.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-JAZZER_FUZZ=1 JAZZER_MAX_DURATION="${1:-30s}" ./mvnw -B -q -Dspotless.check.skip -pl hashkit-core \
-  test-compile surefire:test@alone -Dtest='*FuzzTest' -Dtest.timeout=1d -Dsurefire.timeout=0 </dev/null
+modules=hashkit-core,hashkit-spring,hashkit-spring/tests,hashkit-bench,jobs/rehash
+JAZZER_FUZZ=1 JAZZER_MAX_DURATION="${1:-30s}" ./mvnw -B -q -Dspotless.check.skip -pl "$modules" \
+  test-compile surefire:test@alone -Dtest="${2:-*FuzzTest}" -Dsurefire.failIfNoSpecifiedTests=false \
+  -Dtest.timeout=1d -Dsurefire.timeout=0 </dev/null

@@ -9,7 +9,10 @@
 #   interleavings  ten minutes: 10,000 runs of each scenario, or HASHKIT_INTERLEAVINGS
 #   damaged        ten minutes: a million damaged seals, a million damaged wraps, and 100,000 calls of one cache
 #   storms         half an hour: full heaps, 20 times 8 seconds of each kind, or HASHKIT_STORMS="RUNS MILLISECONDS"
-#   fuzz           ten minutes, or HASHKIT_FUZZ
+#   fuzz           ten minutes of each target, or HASHKIT_FUZZ
+#   dudect         five minutes: times of comparing and of verify, or HASHKIT_DUDECT="COMPARISONS ROWS BCRYPT"
+#   pairs          ten minutes: a million right and a million wrong passwords, or HASHKIT_PAIRS
+#   figures        five minutes: times of malicious strings and of the engines' known answers, and ten million salts
 #   rows           forty minutes: tables of a million and of 100,000 rows of PostgreSQL and MariaDB while the program is
 #                  killed ten times, and the database is away twice for 30 seconds; .ci/mysql.sh trials does it on MySQL
 set -euo pipefail
@@ -41,12 +44,32 @@ damaged() {
     -Dhashkit.damagedWraps=1000000 -Dhashkit.cacheAttacks=100000
 }
 
-storms() {
+# A program among the tests of hashkit-core, with its arguments.
+program() {
   local classpath=hashkit-core/target/classpath
   "${maven[@]}" -q test-compile dependency:build-classpath -pl hashkit-core -Dmdep.outputFile=target/classpath
-  # shellcheck disable=SC2086 # two arguments
   "${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp "hashkit-core/target/test-classes:hashkit-core/target/classes:$(cat "$classpath")" \
-    io.hashkit.HeapStormCampaign ${HASHKIT_STORMS:-20 8000}
+    "$@"
+}
+
+storms() {
+  # shellcheck disable=SC2086 # two arguments
+  program io.hashkit.HeapStormCampaign ${HASHKIT_STORMS:-20 8000}
+}
+
+dudect() {
+  # shellcheck disable=SC2086 # three arguments
+  program io.hashkit.Dudect ${HASHKIT_DUDECT:-1000000 100000 100000}
+}
+
+pairs() {
+  "${maven[@]}" test -pl hashkit-core -Dtest=MillionPairsTest -Dhashkit.pairs="${HASHKIT_PAIRS:-1000000}"
+}
+
+figures() {
+  program io.hashkit.EvidenceFigures hostile
+  program io.hashkit.EvidenceFigures answers
+  program io.hashkit.EvidenceFigures salts 10000000
 }
 
 fuzz() {
@@ -64,10 +87,10 @@ rows() {
 }
 
 parts=("$@")
-[ "${#parts[@]}" -gt 0 ] || parts=(jcstress heavy interleavings damaged storms fuzz rows)
+[ "${#parts[@]}" -gt 0 ] || parts=(jcstress heavy interleavings damaged storms fuzz dudect pairs figures rows)
 for part in "${parts[@]}"; do
   case $part in
-    jcstress | heavy | interleavings | damaged | storms | fuzz | rows) echo "long: $part" && "$part" </dev/null ;;
+    jcstress | heavy | interleavings | damaged | storms | fuzz | dudect | pairs | figures | rows) echo "long: $part" && "$part" </dev/null ;;
     *) echo "long: no part $part; see the head of this script" >&2 && exit 2 ;;
   esac
 done

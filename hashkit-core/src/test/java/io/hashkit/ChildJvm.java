@@ -39,11 +39,12 @@ public final class ChildJvm {
         return this;
     }
 
-    /** Adds a Java agent, whose classes come from the class path. */
+    /** Adds a Java agent that may change loaded classes; its own come from the class path. */
     public ChildJvm agent(Class<?> agent, Path folder) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().putValue("Premain-Class", agent.getName());
+        manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
         Path jar = folder.resolve("agent.jar");
         try (OutputStream file = Files.newOutputStream(jar);
                 JarOutputStream packed = new JarOutputStream(file, manifest)) {

@@ -1,11 +1,18 @@
 package io.hashkit;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.lang.management.ManagementFactory;
 import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
@@ -13,7 +20,10 @@ import java.util.List;
  * Runs in a separate process: hashes and verifies a marker password many times, wipes its array, and dumps its heap.
  */
 final class HeapDumpProbe {
+    static final byte[] SALT = "a salt of 16 byt".getBytes(StandardCharsets.US_ASCII);
     private static final int LENGTH = 24;
+    private static final int CALLS = 125; // for each of the eight schemes
+    private static final int DISCARDS = 4;
 
     private HeapDumpProbe() {}
 
@@ -28,22 +38,37 @@ final class HeapDumpProbe {
         return marker;
     }
 
-    /** Arguments: the dump file, whether to dump live objects only, the calls per engine, the engines. */
+    /** Costs at which code is compiled, or the lowest ones. */
+    static List<Scheme> schemes(boolean compiled) {
+        return compiled
+                ? List.of(
+                        Argon2.id(1024, 2, 1),
+                        Argon2.i(1024, 1, 1),
+                        new Bcrypt(5),
+                        new Scrypt(10, 8, 1),
+                        new Pbkdf2(Pbkdf2.Prf.SHA1, 2_000),
+                        new Pbkdf2(Pbkdf2.Prf.SHA256, 2_000),
+                        new Pbkdf2(Pbkdf2.Prf.SHA512, 2_000))
+                : CheapestForTests.all();
+    }
+
+    /** Writes a heap dump, and how often {@link Deoptimiser} has discarded code, if that is an agent of this JVM. */
     public static void main(String[] arguments) throws Exception {
-        int calls = Integer.parseInt(arguments[2]);
-        List<String> engines = List.of(arguments).subList(3, arguments.length);
-        for (String engine : engines) {
-            for (Scheme scheme : CheapestForTests.all()) {
+        boolean discarding = Deoptimiser.start();
+        for (String engine : System.getProperty("heap.engines", "").split(",", -1)) {
+            for (Scheme scheme : schemes(discarding)) {
                 PasswordHasher hasher =
                         TestHashers.builder().scheme(scheme).engine(engine).build();
                 if (engine.startsWith(algorithm(scheme) + "/")) {
-                    use(hasher, calls);
+                    use(hasher, scheme, discarding ? DISCARDS : 0);
                 }
             }
         }
-        sealAndClose(calls);
+        sealAndClose(CALLS);
+        Deoptimiser.stop();
         ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
-                .dumpHeap(arguments[0], Boolean.parseBoolean(arguments[1]));
+                .dumpHeap(System.getProperty("heap.dump"), Boolean.getBoolean("heap.live"));
+        Files.writeString(Path.of(arguments[0]), Integer.toString(Deoptimiser.times()));
     }
 
     private static String algorithm(Scheme scheme) {
@@ -73,13 +98,16 @@ final class HeapDumpProbe {
         Arrays.fill(marker, '\0');
     }
 
-    private static void use(PasswordHasher hasher, int calls) {
+    /** @param discards how often the code of engines is to be discarded meanwhile */
+    private static void use(PasswordHasher hasher, Scheme scheme, int discards) {
+        int last = Deoptimiser.times() + discards;
         char[] password = marker();
         CharBuffer text = CharBuffer.wrap(password);
         String stored = hasher.hash(text);
-        for (int i = 1; i < calls; i++) {
-            if (!hasher.verify(text, stored)) {
-                throw new AssertionError("does not verify");
+        String other = scheme.print(SALT, new byte[scheme.tagLength()]);
+        for (int i = 1; i < CALLS || Deoptimiser.times() < last; i++) {
+            if (!hasher.verify(text, stored) || hasher.verify(text, other)) {
+                throw new AssertionError("a wrong answer");
             }
         }
         Arrays.fill(password, '\0');

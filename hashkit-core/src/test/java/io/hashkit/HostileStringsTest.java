@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * allocates a mebibyte.
  */
 class HostileStringsTest {
-    private static final PasswordHasher ALL = TestHashers.builder()
+    static final PasswordHasher ALL = TestHashers.builder()
             .scheme(Argon2.id(8, 1, 1))
             .accept(Dialects.ALL)
             .build();
@@ -77,7 +77,7 @@ class HostileStringsTest {
             "$6$rounds=%s$salt$" + ".".repeat(86),
             "{CRYPT}$6$rounds=%s$salt$" + ".".repeat(86));
 
-    private static Set<String> hostile() {
+    static Set<String> hostile() {
         Set<String> all = new LinkedHashSet<>();
         FORMS.forEach(form -> NUMBERS.forEach(number -> all.add(form.replace("%s", number))));
         List<String> starts = new ArrayList<>(FORMS.stream()
@@ -132,7 +132,7 @@ class HostileStringsTest {
         });
     }
 
-    private static boolean isAccepted(String stored) {
+    static boolean isAccepted(String stored) {
         try {
             Dialects.identify(stored);
             ALL.needsRehash(stored);

@@ -1,7 +1,12 @@
 package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
@@ -18,15 +23,26 @@ import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.phc.BcryptString;
 import io.hashkit.phc.PhcString;
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.Keyring;
+import java.io.NotSerializableException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.io.Serializable;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 import org.assertj.core.api.Assertions;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.ObjectMapper;
 
 /** Everything that can become text contains no password, salt, digest or whole stored string. */
 class SecretsInTextTest {
@@ -52,6 +68,62 @@ class SecretsInTextTest {
             for (String secret : secrets) {
                 assertThat(text.contains(secret)).as(text).isFalse();
             }
+        }
+    }
+
+    /** Enums and exceptions, a key whose serialisation throws, and a source of salts. */
+    @Test
+    void whatJavaCanSerialise_holdsNoSecret() {
+        List<JavaClass> serialisable = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages("io.hashkit").stream()
+                        .filter(type -> type.isAssignableTo(Serializable.class) && !type.isEnum())
+                        .toList();
+
+        assertThat(serialisable)
+                .filteredOn(type -> !type.isAssignableTo(Throwable.class))
+                .extracting(JavaClass::getName)
+                .containsExactlyInAnyOrder(
+                        "io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk$Key",
+                        "io.hashkit.internal.engine.pbkdf2.JcaProvider$Random");
+        // NoEngineException maps names of engines to why they were passed over, a text that is checked above.
+        assertThat(serialisable.stream()
+                        .flatMap(type -> type.getFields().stream())
+                        .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC)
+                                && !field.getModifiers().contains(JavaModifier.TRANSIENT))
+                        .map(field -> field.getRawType())
+                        .filter(type -> !type.isPrimitive() && !type.isEnum() && !type.isEquivalentTo(String.class)))
+                .singleElement()
+                .satisfies(type ->
+                        assertThat(type.isEquivalentTo(LinkedHashMap.class)).isTrue());
+    }
+
+    @Test
+    void hasherAndKeys_areNeitherSerialisedNorTextOfJson() {
+        byte[] key = (PASSWORD + PASSWORD).getBytes(StandardCharsets.US_ASCII);
+        KeyPrf prf = KeyPrf.of(key);
+        Keyring keys = Keyring.builder().write("now", prf).build();
+        PasswordHasher hasher = TestHashers.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .keyring(keys)
+                .build();
+
+        for (Object secret : List.of(prf, keys, hasher, hasher.boundTo("17"), hasher.info())) {
+            assertThatExceptionOfType(NotSerializableException.class)
+                    .isThrownBy(() -> new ObjectOutputStream(OutputStream.nullOutputStream()).writeObject(secret));
+            String json = json(secret) + secret;
+            assertThat(json)
+                    .doesNotContain(
+                            "canary", Base64.getEncoder().encodeToString(key).substring(0, 12))
+                    .doesNotContain(Arrays.toString(key).substring(1, 20));
+        }
+    }
+
+    /** What a mapper makes of it, or says of what it cannot map. */
+    private static String json(Object value) {
+        try {
+            return new ObjectMapper().writeValueAsString(value);
+        } catch (JacksonException e) {
+            return String.valueOf(e.getMessage());
         }
     }
 

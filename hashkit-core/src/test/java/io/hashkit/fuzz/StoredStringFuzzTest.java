@@ -22,7 +22,7 @@ import java.nio.charset.StandardCharsets;
  */
 class StoredStringFuzzTest {
     /** Low enough for quick computations, and high enough for the seeds. */
-    private static final Ceilings LOW = Ceilings.defaults()
+    static final Ceilings LOW = Ceilings.defaults()
             .with(Limit.ARGON2_MEMORY, 256)
             .with(Limit.ARGON2_WORK, 512)
             .with(Limit.ARGON2_LANES, 4)

@@ -38,14 +38,14 @@ import org.springframework.security.core.userdetails.User;
 
 /** No log line of any level, no meter, observation or endpoint holds six characters of a stored hash or a password. */
 class SecretsInLogsTest {
-    private static final int WINDOW = 6;
+    static final int WINDOW = 6;
     /** Begins with a capital letter, so that no word of a message is part of it by chance. */
-    private static final String PASSWORD = "Zx7-canary-Qw9";
+    static final String PASSWORD = "Zx7-canary-Qw9";
 
     /** A stored string, and the part of it that must not be shown. */
-    private record Stored(String text, String secret) {}
+    record Stored(String text, String secret) {}
 
-    private static final List<Stored> ODD = List.of(
+    static final List<Stored> ODD = List.of(
             all("$5f4dcc3b5aa765d61d8327deb882cf99"),
             all("$correct-horse-battery"),
             new Stored("{noop}secretvalue", "secretvalue"),
@@ -110,7 +110,7 @@ class SecretsInLogsTest {
         }
     }
 
-    private static void login(HashkitPasswordEncoder encoder, String stored, String typed) {
+    static void login(HashkitPasswordEncoder encoder, String stored, String typed) {
         DaoAuthenticationProvider provider = new DaoAuthenticationProvider(
                 name -> User.withUsername(name).password(stored).roles("USER").build());
         provider.setPasswordEncoder(encoder);
