@@ -83,7 +83,9 @@ class SealHeaderTest {
             assertThat(read.header().inner(secret)).isEqualTo(stored);
             assertThat(read.withoutSecret()).isEqualTo(header.inner(new byte[secret.length]));
             assertThat(read.header().isBound()).isEqualTo(bound);
-            assertThat("$" + read.header().id() + "$").isSubstringOf(header.text()).endsWith("-aes256gcm$");
+            assertThat("$" + read.header().id() + "$")
+                    .isSubstringOf(header.text())
+                    .endsWith("-aes256gcm$");
             assertThat(read.header().keyId()).isEqualTo(KEY);
             assertThat(SealedString.isSealed(read.print())).isTrue();
         }
