@@ -58,6 +58,8 @@ class KeyringTest {
         assertThat(keys.toString())
                 .contains("old", ", bound required]")
                 .doesNotContain(HexFormat.of().formatHex(TestKeys.A).substring(0, 8));
+        assertThat(MasterKey.destroyed("a", "AAAAAAAAAAA"))
+                .hasToString("SealingKey[name=a, id=AAAAAAAAAAA, state=RETIRED]");
         assertThat(keys.requiringNothing().isBoundRequired()).isFalse();
     }
 
