@@ -11,3 +11,4 @@ fi
 # One at a time: each is a server with its own heap.
 ./mvnw -B -T1 verify -Phomes "${modules[@]}" -am -Dtest='io.hashkit.homes.*Test' -Dit.test='io.hashkit.homes.*IT' \
   -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false
+[ $# -gt 0 ] || .ci/vulnerabilities.py check pom.xml:homes

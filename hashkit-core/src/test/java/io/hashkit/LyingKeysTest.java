@@ -151,6 +151,24 @@ class LyingKeysTest {
                 .isTrue();
     }
 
+    /** 32 right answers, and then the three of each seal. */
+    @Test
+    void keyThatLied_isTriedBeforeItSealsAgain() {
+        PasswordHasher view = hasher(service()).boundTo(ID);
+        behaviour = OTHER;
+        assertThatExceptionOfType(KeyUnavailableException.class).isThrownBy(() -> view.hash(PASSWORD));
+        AtomicInteger calls = new AtomicInteger();
+        behaviour = message -> {
+            calls.incrementAndGet();
+            return RIGHT.hmacSha256(message);
+        };
+
+        view.hash(PASSWORD);
+        assertThat(calls).hasValue(35);
+        view.hash(PASSWORD);
+        assertThat(calls).hasValue(38);
+    }
+
     @Test
     void keyThatChangedAfterTheBuild_costsALoginOnlyItsUpgrade() {
         PasswordHasher rotated = hasher(service().read("local", KeyPrf.of(B)));

@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a custom dialect may do, and how a hasher handles a faulty one. */
 class OwnDialectTest {
@@ -212,5 +214,19 @@ class OwnDialectTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> hasher(stored -> true, (stored, ceilings) -> ParsedHash.unusable()))
                 .withMessageContaining("own");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', 0",
+        "0000, 16",
+        "09afAF, 24",
+        "0123456g, 48",
+        "azAZ09+/.-_=, 72",
+        "abcdefg!, 64",
+        "saltsal\u00e4, 72"
+    })
+    void bitsOfASalt_followItsAlphabet(String salt, long bits) {
+        assertThat(ParsedHash.bitsOf(salt.getBytes(StandardCharsets.UTF_8))).isEqualTo(bits);
     }
 }

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * A password does not depend on how a keyboard encodes its letters; hashes of text that was not normalised still
@@ -87,6 +88,17 @@ class UnicodeTest {
             assertThat(HASHER.verify(utf8(Normalizer.normalize(password, Normalizer.Form.NFC)), HASHER.hash(password)))
                     .isTrue();
         }
+    }
+
+    /** The last and the first character of each length in UTF-8. */
+    @ParameterizedTest
+    @ValueSource(ints = {0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xffff, 0x10000, 0x10ffff})
+    void characterOfEachLength_isThePasswordOfItsBytes(int codePoint) {
+        String password = Character.toString(codePoint);
+
+        assertThat(HASHER.verify(utf8(password), HASHER.hash(password))).isTrue();
+        assertThat(HASHER.verify(utf8("x" + password + "x"), HASHER.hash("x" + password + "x")))
+                .isTrue();
     }
 
     @Test

@@ -12,7 +12,11 @@ import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.phc.SealedString;
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.Keyring;
 import java.nio.charset.StandardCharsets;
+import java.security.Security;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -117,6 +121,43 @@ class WipedSecretsTest {
             assertWiped(1);
             assertThatThrownBy(() -> hasher.verifyNothing(password)).isInstanceOf(IllegalStateException.class);
             assertWiped(1);
+        }
+    }
+
+    /** What is hashed again, and its hash, are as sensitive as the tag of the old row. */
+    @Test
+    void innerAndOuterTags_areWipedWhenARowIsWrappedAndVerified() {
+        PasswordHasher hasher = hasher(CheapestForTests.ARGON2ID);
+        String old = hasher(CheapestForTests.PBKDF2_SHA256).hash("password");
+        secrets.clear();
+
+        String wrapped = hasher.rows().wrap(old);
+        assertWiped(2);
+        assertThat(hasher.verify("password", wrapped)).isTrue();
+        assertWiped(4);
+        fails = true;
+        assertThatThrownBy(() -> hasher.rows().wrap(old)).isInstanceOf(IllegalStateException.class);
+        assertWiped(1);
+    }
+
+    /** The secret part of a row, as the provider of AES gets it to seal, and as it gives it back. */
+    @Test
+    void sealedAndOpenedSecrets_areWiped() {
+        WatchedAes watched = new WatchedAes(secrets);
+        Security.insertProviderAt(watched, 1);
+        try {
+            Keyring keys = Keyring.builder().write("a", KeyPrf.of(TestKeys.A)).build();
+            secrets.clear();
+            String row = "$pbkdf2$i=1$c29tZXNhbHRzb21lc2FsdA$" + "A".repeat(26) + "E";
+
+            String sealed = keys.seal(row, null);
+            assertWiped(1);
+            assertThat(keys.unseal(sealed, null)).isEqualTo(row);
+            assertWiped(1);
+            keys.reseal(SealedString.parse(sealed), null);
+            assertWiped(2);
+        } finally {
+            Security.removeProvider(watched.getName());
         }
     }
 

@@ -25,6 +25,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What somebody tries who has stolen the table as it was before wrapping, or who can write to the wrapped one. */
 class WrapAttacksTest {
@@ -188,6 +189,38 @@ class WrapAttacksTest {
 
         assertThat(hasher.verify(PASSWORD, WrappedString.of(old, header).print()))
                 .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "$argon2id$v=19$m=8,t=1,p=1,inner=AAAA$salt$tag",
+                "$argon2id-wrapped",
+                "$argon2id-wrapped$v=19$m=8,t=1,p=1$salt$tag",
+                "$argon2id-wrapped$v=19$inner=AAAA$salt$tag",
+                "$argon2id-wrapped$v=19$m=8,t=1,inner=AAAA,p=1$salt$tag",
+                "$argon2id-wrapped$v=19$m=8,t=1,p=1,inner=A$salt$tag",
+                "$argon2id-wrapped$v=19$m=8,t=1,p=1,inner=AAAA",
+                "$argon2id-wrapped$v=19$m=8,t=1,p=1,inner=AAAA$salt",
+                "$argon2id-wrapped$v=19$m=8,t=1,p=1,inner=AAAA$salt$tag$",
+                "$argon2id-wrapped$v=19$m=8,t=1,p=1$salt$tag,inner=AAAA"
+            })
+    void formThatIsNoWrappedString_isMalformed(String stored) {
+        assertRefused(Reason.MALFORMED, () -> WrappedString.parse(stored));
+    }
+
+    @Test
+    void partsOfAWrappedString_areReadBack() {
+        String outer = "$argon2id$v=19$m=8,t=1,p=1$salt$tag";
+        String wrapped = "$argon2id-wrapped$v=19$m=8,t=1,p=1,inner=AAAA$salt$tag";
+
+        WrappedString read = WrappedString.parse(wrapped);
+
+        assertThat(read.outer()).isEqualTo(outer);
+        assertThat(read.header()).containsExactly(0, 0, 0);
+        assertThat(read).hasToString("WrappedString[3 bytes of header]");
+        assertThat(WrappedString.of(outer, new byte[3]).print()).isEqualTo(wrapped);
+        assertThat(WrappedString.isWrapped("-wrapped")).isFalse();
     }
 
     @Test

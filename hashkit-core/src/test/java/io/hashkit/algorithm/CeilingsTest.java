@@ -70,6 +70,32 @@ class CeilingsTest {
 
     @ParameterizedTest
     @EnumSource(Limit.class)
+    void lowestCeiling_is8ForSaltAndTagAnd1Otherwise(Limit limit) {
+        long lowest = limit == Limit.SALT || limit == Limit.TAG ? 8 : 1;
+
+        assertThat(Ceilings.defaults().with(limit, lowest).get(limit)).isEqualTo(lowest);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Ceilings.defaults().with(limit, lowest - 1));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ARGON2_MEMORY, 16777215",
+        "PBKDF2_ITERATIONS, 2147483647",
+        "BCRYPT_COST, 31",
+        "DIGEST_ROUNDS, 999999999",
+        "SALT, 1024",
+        "TAG, 1024",
+        "STORED_STRING, 65536"
+    })
+    void highestCeiling_isAllowedAndOneMoreIsNot(Limit limit, long highest) {
+        assertThat(Ceilings.defaults().with(limit, highest).get(limit)).isEqualTo(highest);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Ceilings.defaults().with(limit, highest + 1));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Limit.class)
     void changedCeiling_leavesTheOthersAlone(Limit changed) {
         Ceilings ceilings = Ceilings.defaults().with(changed, 8);
 
@@ -98,7 +124,10 @@ class CeilingsTest {
 
     @Test
     void text_namesEachCeiling() {
-        assertThat(Ceilings.defaults().toString()).contains("Argon2 memory 1048576 KiB", "bcrypt cost 15");
+        assertThat(Ceilings.defaults().toString())
+                .startsWith("Ceilings[Argon2 memory 1048576 KiB, Argon2 passes 64 passes, ")
+                .contains("bcrypt cost 15, ")
+                .endsWith(", stored string 1024 characters]");
     }
 
     private static void assertMalformed(String stored) {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 class LimiterBuilderTest {
@@ -18,6 +20,8 @@ class LimiterBuilderTest {
                 .isThrownBy(() -> limiter.makeRoomFor(200 * MIB))
                 .withMessageContaining("200 MiB")
                 .withMessageContaining("100 MiB");
+        limiter.makeRoomFor(100 * MIB);
+        assertThat(limiter.stats().budgetBytes()).isEqualTo(100 * MIB);
     }
 
     @Test
@@ -36,7 +40,7 @@ class LimiterBuilderTest {
     @Test
     void growingBudget_admitsCallersThatWaitForMemory() throws Exception {
         Limiter limiter = new Limiter(
-                Limiter.builder().memoryBytes(MIB).parallel(2).maxWait(Duration.ofHours(1)),
+                Limiter.builder().memoryBytes(MIB).parallel(3).maxWait(Duration.ofHours(1)),
                 Ticker.SYSTEM,
                 new HostCapacity(),
                 true);
@@ -50,9 +54,12 @@ class LimiterBuilderTest {
                 Thread.onSpinWait();
             }
 
-            limiter.makeRoomFor(2 * MIB);
+            CompletableFuture<Permit> future = limiter.acquireAsync(Priority.LOGIN, MIB);
+
+            limiter.makeRoomFor(3 * MIB);
 
             waiter.get();
+            future.join().close();
         }
         assertThat(limiter.stats().bytesInUse()).isZero();
     }
@@ -71,5 +78,43 @@ class LimiterBuilderTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> builder.maxWait(Duration.ofSeconds(-1)))
                 .withMessageContaining("PT-1S");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> builder.maxWait(Duration.ofHours(1).plusNanos(1)));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Limiter.builder().build().lowerQueueTo(0));
+    }
+
+    @Test
+    void settingsAtTheEndsOfTheirRanges_areTaken() {
+        LimiterStats least = Limiter.builder()
+                .parallel(1)
+                .memoryBytes(MIB)
+                .queue(1)
+                .maxWait(Duration.ofHours(1))
+                .build()
+                .stats();
+
+        assertThat(least.parallel()).isEqualTo(1);
+        assertThat(least.budgetBytes()).isEqualTo(MIB);
+        assertThat(least.queue()).isEqualTo(1);
+    }
+
+    @Test
+    void queueByDefault_isOneForEachMebibyteOfTheHeapButAtLeast64() {
+        long mebibytes = Runtime.getRuntime().maxMemory() / MIB;
+
+        assertThat(Limiter.builder().build().stats().queue()).isEqualTo((int) Math.max(64, mebibytes));
+    }
+
+    @Test
+    void sharedObject_isMadeOnceForEachTypeAndKnowsTheBudget() {
+        Limiter limiter = new Limiter(Limiter.builder().memoryBytes(MIB), Ticker.SYSTEM, new HostCapacity(), true);
+
+        LongSupplier budget = limiter.share(LongSupplier.class, bytes -> bytes);
+        limiter.makeRoomFor(2 * MIB);
+
+        assertThat(budget.getAsLong()).isEqualTo(2 * MIB);
+        assertThat(limiter.share(LongSupplier.class, bytes -> () -> 0)).isSameAs(budget);
+        assertThat(limiter.share(String.class, bytes -> "other")).isEqualTo("other");
     }
 }

@@ -4,6 +4,7 @@ import static io.hashkit.limit.WaitingCallers.awaitWaiting;
 import static io.hashkit.limit.WaitingCallers.limiter;
 import static io.hashkit.limit.WaitingCallers.refused;
 import static io.hashkit.limit.WaitingCallers.served;
+import static io.hashkit.limit.WaitingCallers.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -11,6 +12,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
@@ -56,10 +58,13 @@ class LimiterRefusalTest {
         ticker.advance(Duration.ofMillis(1));
 
         assertThat(waiting.get()).isEqualTo(Reason.DEADLINE);
+        assertThat(limiter.refusal(Reason.NO_THREAD, "no thread", null))
+                .hasMessage("no thread (0 waiting, 1 running, 1 MiB of 100 MiB in use)");
         held.close();
         assertThat(limiter.stats())
-                .hasToString("running=0 of 1, waiting=0, admitted=1, refused=1 (DEADLINE=1), bytesInUse=0 of 104857600,"
-                        + " oldestWait=PT0S");
+                .hasToString(
+                        "running=0 of 1, waiting=0, admitted=1, refused=2 (DEADLINE=1, NO_THREAD=1), bytesInUse=0 of 104857600,"
+                                + " oldestWait=PT0S");
     }
 
     @Test
@@ -150,6 +155,109 @@ class LimiterRefusalTest {
         try (Permit held = limiter.acquire(Priority.LOGIN, MIB)) {
             assertThat(refused(limiter, Priority.LOGIN, MIB).get()).isEqualTo(Reason.BUSY);
         }
+    }
+
+    @Test
+    void timeToRetry_followsWhatHasEndedAndWhatWaits() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
+        Permit measured = limiter.acquire(Priority.LOGIN, MIB);
+        ticker.advance(Duration.ofMillis(200));
+        measured.close();
+        assertThat(retryAfter(limiter)).as("one hash").isEqualTo(Duration.ofMillis(200));
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        FutureTask<Reason> first = refused(limiter, Priority.LOGIN, MIB);
+        awaitWaiting(limiter, 1);
+        FutureTask<Reason> second = refused(limiter, Priority.LOGIN, MIB);
+        awaitWaiting(limiter, 2);
+        assertThat(retryAfter(limiter)).as("half of the queue, and one").isEqualTo(Duration.ofMillis(400));
+
+        ticker.advance(Duration.ofSeconds(5));
+        first.get();
+        second.get();
+
+        assertThat(retryAfter(limiter)).as("300 ms, and two hashes").isEqualTo(Duration.ofMillis(700));
+        held.close();
+    }
+
+    @Test
+    void timeToRetry_isShorterOnceTheBudgetHasGrown() {
+        Limiter limiter =
+                new Limiter(Limiter.builder().parallel(4).memoryBytes(MIB), ticker, new FakeCapacity(4, MIB), true);
+        Permit measured = limiter.acquire(Priority.LOGIN, MIB);
+        ticker.advance(Duration.ofMillis(200));
+        measured.close();
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        CompletableFuture<Permit> first = limiter.acquireAsync(Priority.LOGIN, MIB);
+        CompletableFuture<Permit> second = limiter.acquireAsync(Priority.LOGIN, MIB);
+        assertThat(retryAfter(limiter)).isEqualTo(Duration.ofMillis(400));
+
+        limiter.makeRoomFor(4 * MIB);
+
+        assertThat(retryAfter(limiter)).as("50 ms after the last").isEqualTo(Duration.ofMillis(450));
+        held.close();
+        first.join().close();
+        second.join().close();
+    }
+
+    private static Duration retryAfter(Limiter limiter) {
+        return limiter.refusal(Reason.NO_THREAD, "of the test", null).retryAfter();
+    }
+
+    @Test
+    void retries_areOneHashApartForTwoMinutesAndThenBeginAgain() {
+        RetrySchedule retries = new RetrySchedule(1_000);
+        retries.set(Duration.ofMinutes(1).toNanos(), 0);
+
+        assertThat(List.of(retries.next(1_000), retries.next(1_000), retries.next(1_000), retries.next(1_000)))
+                .extracting(nanos -> Duration.ofNanos(nanos).toMinutes())
+                .containsExactly(1L, 2L, 1L, 2L);
+        retries.set(Duration.ofMinutes(2).toNanos(), Duration.ofMinutes(4).toNanos());
+        assertThat(Duration.ofNanos(retries.next(1_000)))
+                .as("a queue that is longer")
+                .isEqualTo(Duration.ofMinutes(4));
+        assertThat(Duration.ofNanos(retries.next(1_000))).isEqualTo(Duration.ofMinutes(4));
+    }
+
+    @Test
+    void queueMadeShorter_refusesAtTheGate() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        FutureTask<Void> waiting = served(limiter, Priority.LOGIN, MIB);
+        awaitWaiting(limiter, 1);
+
+        limiter.lowerQueueTo(1);
+        limiter.lowerQueueTo(4);
+
+        assertThat(limiter.stats().queue()).isEqualTo(1);
+        assertThatExceptionOfType(OverloadedException.class)
+                .isThrownBy(() -> limiter.acquire(Priority.LOGIN, MIB))
+                .withMessage("the queue is full");
+        held.close();
+        waiting.get();
+    }
+
+    @Test
+    void timeToBegin_isWhatIsLeftOfTheLongestWaitButAtLeastAHash() throws Exception {
+        Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        assertThat(Duration.ofNanos(held.nanosToBegin())).isEqualTo(Duration.ofSeconds(5));
+        assertThat(Duration.ofNanos(limiter.nanosToBegin())).isEqualTo(Duration.ofSeconds(5));
+        FutureTask<Permit> late = start(() -> limiter.acquire(Priority.LOGIN, MIB));
+        awaitWaiting(limiter, 1);
+        ticker.advance(Duration.ofSeconds(2));
+        held.close();
+        try (Permit permit = late.get()) {
+            assertThat(Duration.ofNanos(permit.nanosToBegin())).isEqualTo(Duration.ofSeconds(3));
+        }
+        Limiter hasty = limiter(ticker, 1, 100, 8, Duration.ZERO);
+        try (Permit permit = hasty.acquire(Priority.LOGIN, MIB)) {
+            assertThat(Duration.ofNanos(permit.nanosToBegin())).isEqualTo(Duration.ofMillis(100));
+            assertThat(Duration.ofNanos(hasty.nanosToBegin())).isEqualTo(Duration.ofMillis(100));
+            ticker.advance(Duration.ofMillis(700));
+        }
+        assertThat(Duration.ofNanos(hasty.nanosToBegin()))
+                .as("of the last hash")
+                .isEqualTo(Duration.ofMillis(700));
     }
 
     @Test

@@ -27,7 +27,9 @@ class PermitEventTest {
                 assertThatExceptionOfType(OverloadedException.class)
                         .isThrownBy(() -> limiter.acquire(Priority.IMPORT, 8192));
                 assertThat(limiter.tryAcquire(Priority.LOGIN, 16_384)).isNull();
+                assertThat(limiter.acquireAsync(Priority.LOGIN, 32_768)).isCompletedExceptionally();
             }
+            limiter.acquireAsync(Priority.IMPORT, 65_536).join().close();
             recording.stop();
             recording.dump(file);
         }
@@ -43,7 +45,9 @@ class PermitEventTest {
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple("LOGIN", 4096L, "ADMITTED"),
                         org.assertj.core.groups.Tuple.tuple("IMPORT", 8192L, "BUSY"),
-                        org.assertj.core.groups.Tuple.tuple("LOGIN", 16_384L, "NOT_FREE"));
+                        org.assertj.core.groups.Tuple.tuple("LOGIN", 16_384L, "NOT_FREE"),
+                        org.assertj.core.groups.Tuple.tuple("LOGIN", 32_768L, "BUSY"),
+                        org.assertj.core.groups.Tuple.tuple("IMPORT", 65_536L, "ADMITTED"));
         assertThat(Files.size(file)).isPositive();
     }
 

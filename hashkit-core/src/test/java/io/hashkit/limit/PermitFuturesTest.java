@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -86,6 +87,23 @@ class PermitFuturesTest {
         one.join().close();
         two.join().close();
         three.join().close();
+        assertQuiet(limiter);
+    }
+
+    @Test
+    void waitingThreadThatTakesAPlace_refusesItsFutureAtOnce() throws Exception {
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        CompletableFuture<Permit> batch = limiter.acquireAsync(Priority.IMPORT, MIB);
+        CompletableFuture<Permit> one = limiter.acquireAsync(Priority.LOGIN, MIB);
+        CompletableFuture<Permit> two = limiter.acquireAsync(Priority.LOGIN, MIB);
+
+        FutureTask<Void> login = WaitingCallers.served(limiter, Priority.LOGIN, MIB);
+
+        assertThat(refusal(batch)).isEqualTo(Reason.QUEUE_FULL);
+        held.close();
+        one.join().close();
+        two.join().close();
+        login.get();
         assertQuiet(limiter);
     }
 

@@ -70,6 +70,46 @@ class PhcStringTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "x",
+                "$",
+                "$X",
+                "$x$",
+                "$x$v=",
+                "$x$v=01",
+                "$x$v=1a",
+                "$x$v=-1",
+                "$x$v=2147483648",
+                "$x$v=1$v=2",
+                "$x$a=",
+                "$x$a=1,",
+                "$x$a=1,,b=2",
+                "$x$,a=1",
+                "$x$=1",
+                "$x$a=1,b",
+                "$x$a=1=2",
+                "$x$a=1,a=2",
+                "$x$a=1$",
+                "$x$a=1$$hash",
+                "$x$salt$",
+                "$x$salt$hash$",
+                "$x$salt$hash$more"
+            })
+    void stringThatBreaksTheGrammar_isMalformed(String text) {
+        assertMalformed(() -> PhcString.parse(text));
+    }
+
+    @Test
+    void number_hasAtMost18Digits() {
+        assertThat(PhcString.decimal("n", "9".repeat(18))).isEqualTo(999_999_999_999_999_999L);
+        for (String digits : List.of("", "00", "1" + "0".repeat(18), "-1", "1_0", "1:")) {
+            assertMalformed(() -> PhcString.decimal("n", digits));
+        }
+    }
+
     @Test
     void partsGiven_areReadBack() {
         Map<String, String> parameters = new LinkedHashMap<>();
@@ -125,6 +165,7 @@ class PhcStringTest {
         assertMalformed(() -> PhcString.parse("$x").saltBytes());
         assertMalformed(() -> text.requireParameters(List.of("a"), List.of(), "only a"));
         assertMalformed(() -> text.requireParameters(List.of("b", "a"), List.of(), "b and a"));
+        assertMalformed(() -> text.requireParameters(List.of(), List.of("b", "a"), "b and then a"));
         text.requireParameters(List.of("a"), List.of("b", "z"), "a, then b or z");
     }
 
@@ -133,6 +174,7 @@ class PhcStringTest {
         assertThat(PhcString.peekId("$argon2id$anything \0")).isEqualTo("argon2id");
         assertThat(PhcString.peekId("$2b")).isEqualTo("2b");
         assertThat(PhcString.peekId("$" + "a".repeat(32))).isEqualTo("a".repeat(32));
+        assertThat(PhcString.peekId("$" + "a".repeat(32) + "$x")).isEqualTo("a".repeat(32));
         for (String text : List.of("", "$", "$$", "x", "argon2id$", "$A$", "$a b$", "$" + "a".repeat(33) + "$")) {
             assertThat(PhcString.peekId(text)).as(text).isNull();
         }

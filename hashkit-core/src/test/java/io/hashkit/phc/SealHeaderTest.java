@@ -54,6 +54,8 @@ class SealHeaderTest {
         all.addAll(List.of(
                 "$",
                 "$$",
+                "$a",
+                "$a$b",
                 "$a$b$c",
                 "$a$b=c$d$e",
                 "$a$b=c$d$",
@@ -79,10 +81,41 @@ class SealHeaderTest {
 
             assertThat(read.header().text()).isEqualTo(header.text());
             assertThat(read.header().inner(secret)).isEqualTo(stored);
+            assertThat(read.withoutSecret()).isEqualTo(header.inner(new byte[secret.length]));
             assertThat(read.header().isBound()).isEqualTo(bound);
+            assertThat("$" + read.header().id() + "$")
+                    .isSubstringOf(header.text())
+                    .endsWith("-aes256gcm$");
             assertThat(read.header().keyId()).isEqualTo(KEY);
             assertThat(SealedString.isSealed(read.print())).isTrue();
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("strings")
+    void headerUnderAnotherKey_isTheOneThatTheStringGetsThere(String stored) {
+        String other = "BBBBBBBBBBA";
+        for (boolean bound : new boolean[] {false, true}) {
+            for (boolean toUser : new boolean[] {false, true}) {
+                SealHeader moved = SealHeader.of(stored, KEY, bound).under(other, toUser);
+
+                assertThat(moved.text())
+                        .isEqualTo(SealHeader.of(stored, other, toUser).text());
+                assertThat(moved.keyId()).isEqualTo(other);
+                assertThat(moved.isBound()).isEqualTo(toUser);
+            }
+        }
+    }
+
+    /** The random bytes and the authentication tag are 32 bytes, and something was sealed. */
+    @Test
+    void sealedPartWithoutASecret_isMalformed() {
+        String header = SealHeader.of("x", KEY, false).text();
+
+        assertThat(SealedString.parse(header + "A".repeat(44)).sealed()).hasSize(33);
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> SealedString.parse(header + "A".repeat(43)))
+                .withMessageContaining("32 bytes; it must have more than 32");
     }
 
     @Test
@@ -118,6 +151,7 @@ class SealHeaderTest {
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY,bound=0$SALT$SEALED",
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY,bound=2$SALT$SEALED",
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY$SALT",
+                "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY$SEALED",
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY$SALT$SEALED$",
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY$SALT$",
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=KEY$SALT$AAAA",
@@ -148,5 +182,6 @@ class SealHeaderTest {
                 SealedString.of(SealHeader.of("$pbkdf2$i=1$" + SALT + "$" + TAG, KEY, true), new byte[60]);
 
         assertThat(sealed.toString()).isEqualTo("SealedString[SealHeader[bound]]");
+        assertThat(SealHeader.of("x", KEY, false)).hasToString("SealHeader[not bound]");
     }
 }

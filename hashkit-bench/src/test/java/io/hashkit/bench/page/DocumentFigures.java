@@ -5,7 +5,6 @@ import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.capacity.CapacityExample;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.report.RunFile;
-import io.hashkit.bench.report.RunFile.Load;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.Time;
 import java.io.IOException;
@@ -50,7 +49,6 @@ final class DocumentFigures {
                 "duels", duels(),
                 "engines", engines(),
                 "aes-gcm", messages(),
-                "logins", logins(),
                 "money", money(),
                 "capacity", CapacityExample.blocks(),
                 "attack", AttackFigures.comparison(withEveryEngine()),
@@ -207,37 +205,6 @@ final class DocumentFigures {
                                 + row.parameters().split(" ", 2)[0]),
                         mainJobs.stream().map(run -> figure(run, row, one -> Time.of(one.nanos())))))));
         return text.toString();
-    }
-
-    private String logins() {
-        StringBuilder text = new StringBuilder(header(List.of(
-                "JDK",
-                "Costs",
-                "Logins a second that came",
-                "that were answered",
-                "Median",
-                "Slow logins",
-                "Refused")));
-        for (RunFile run : mainJobs) {
-            for (Load load : run.loads()) {
-                text.append(line(Stream.of(
-                        run.label().replaceAll("\\D+", " ").strip(),
-                        load.parameters().replaceFirst(",.*", ""),
-                        Time.digits(load.offered()),
-                        Time.digits(load.answered()),
-                        Time.of(load.p50()),
-                        Time.of(load.tail()) + ", " + tailName(load),
-                        String.format(Locale.ROOT, "%.0f %%", 100 * load.refused()))));
-            }
-        }
-        return text.toString();
-    }
-
-    /** Storms of runs that do not say their logins lasted three seconds; of these runs the slowest login is known. */
-    private static String tailName(Load load) {
-        return load.logins() > 0
-                ? load.tailName()
-                : "slowest of " + Math.round((1 - load.refused()) * (int) (3 * load.offered()));
     }
 
     private String money() {

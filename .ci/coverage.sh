@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# The lines and branches of hashkit-core that its tests reach, by JaCoCo, by package; hashkit-core/target/coverage/html has them
+# as pages. JVMs that tests start do not count, nor the fuzzer's seeds and the model checker, which change the classes too.
+# usage: .ci/coverage.sh
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+[ $# -eq 0 ] || { echo "coverage: see the head of this script" >&2 && exit 2; }
+
+version=0.8.14
+out=$PWD/hashkit-core/target/coverage
+rm -rf "$out"
+for artifact in org.jacoco.agent:$version:jar:runtime org.jacoco.cli:$version:jar:nodeps; do
+  ./mvnw -B -q -N dependency:copy -Dartifact="org.jacoco:$artifact" -DoutputDirectory="$out" -Dmdep.stripVersion </dev/null
+done
+
+# All JVMs add to one file.
+agent="-javaagent:$out/org.jacoco.agent-runtime.jar=destfile=$out/executed,includes=io.hashkit.*"
+# A test that the agent disturbs is told, and the others count nevertheless.
+./mvnw -B test-compile surefire:test@default-test surefire:test@kernels surefire:test@container -pl hashkit-core \
+  -Dspotless.check.skip -Dmaven.test.failure.ignore -Dtest.jvm="$agent -XX:TieredStopAtLevel=1 -XX:+UseSerialGC" \
+  -Dkernel.jvm="$agent" </dev/null
+
+# Without the layer for JDK 25, whose classes have the same names.
+"${JAVA_HOME:+$JAVA_HOME/bin/}java" -jar "$out/org.jacoco.cli-nodeps.jar" report "$out/executed" --quiet --name hashkit-core \
+  --classfiles hashkit-core/target/classes/io --sourcefiles hashkit-core/src/main/java --html "$out/html" --csv "$out/coverage.csv"
+# Group, package, class, instructions, branches and lines: missed, covered.
+awk -F, '
+  function percent(covered, missed) { return covered + missed ? 100 * covered / (covered + missed) : 100 }
+  function row(name) {
+    return sprintf("%-36s %5d %6.1f %5d %6.1f", name, lines[name] + noLines[name], percent(lines[name], noLines[name]),
+      branches[name] + noBranches[name], percent(branches[name], noBranches[name]))
+  }
+  NR > 1 {
+    for (i = 1; i <= 2; i++) {
+      name = i == 1 ? $2 : "all"
+      noBranches[name] += $6; branches[name] += $7; noLines[name] += $8; lines[name] += $9
+    }
+  }
+  END {
+    printf "%-36s %5s %6s %5s %6s\n", "package", "lines", "%", "branches", "%"
+    for (name in lines) if (name != "all") print row(name) | "sort"
+    close("sort")
+    print row("all")
+  }' "$out/coverage.csv"

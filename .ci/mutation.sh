@@ -1,0 +1,80 @@
+#!/usr/bin/env bash
+# Changes one place of the compiled code of hashkit-core at a time, and runs the tests that reach it: a change (mutant) that no
+# test notices survives. By PIT, with the unit tests of the package and of the front door; what these do in other JVMs does not
+# count.
+#
+#   .ci/mutation.sh [PACKAGE...]    packages below io.hashkit, such as internal.format, or hasher for io.hashkit itself
+#
+# Prints the survivors of each package and its numbers; hashkit-core/target/mutation/PACKAGE has them as pages.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# The tests of the front door that are quick and start no JVM.
+hashing="PasswordHasherTest CeilingsOfHasherTest WeakCostsTest OwnPolicyTest OddPasswordsTest NulInPasswordsTest UnicodeTest
+  ChangingTextTest CheapRowsTest RandomSourceTest WipedSecretsTest ForwardingPasswordHasherTest"
+sealing="SealedKeysTest SealedModesTest SealedRowsTest SealedInterplayTest UnavailableKeysTest LyingKeysTest CountedKeyCallsTest
+  SlowKeysTest"
+wrapping="WrapAttacksTest WrappedRowsTest documents.TagPlacesTest"
+reading="dialect.IdentificationTest DialectRefusalTest DeclaredDialectTest OwnDialectTest CutSaltsTest DialectTest
+  MalformedHashesTest algorithm.SchemeTextTest"
+waiting="OverloadTest AsyncHashTest GivenThreadsTest HashStagesTest InterruptTest"
+
+tests_of() {
+  case $1 in
+    phc) echo "phc.*Test WrapAttacksTest" ;;
+    seal) echo "seal.*Test $sealing WipedSecretsTest" ;;
+    limit) echo "limit.*Test" ;;
+    algorithm) echo "algorithm.*Test $hashing $wrapping CostliestRowsTest OwnDialectTest MalformedHashesTest" ;;
+    dialect | internal.dialect | internal.format)
+      echo "internal.dialect.*Test $reading $wrapping CeilingsOfHasherTest DialectVectorsTest" ;;
+    internal.call | hasher) echo "internal.call.*Test $hashing $sealing $wrapping $waiting" ;;
+    *) echo "$1.*Test PasswordHasherTest" ;;
+  esac
+}
+
+classes_of() {
+  if [ "$1" != hasher ]; then
+    echo "io.hashkit.$1.*"
+    return
+  fi
+  local file
+  for file in hashkit-core/src/main/java/io/hashkit/*Hasher*.java hashkit-core/src/main/java/io/hashkit/StoredRows.java; do
+    echo "io.hashkit.$(basename "$file" .java)*"
+  done
+}
+
+joined() {
+  tr -s ' \n' ',,' | sed 's/,$//'
+}
+
+packages=("$@")
+[ "${#packages[@]}" -gt 0 ] || packages=(phc seal limit algorithm internal.format internal.dialect dialect internal.call hasher)
+case "${packages[0]}" in -*) echo "mutation: see the head of this script" >&2 && exit 2 ;; esac
+for package in "${packages[@]}"; do
+  begun=$SECONDS
+  folder=hashkit-core/target/mutation/$package
+  mkdir -p "$folder"
+  tests=()
+  for test in $(set -f && tests_of "$package"); do
+    tests+=("io.hashkit.$test")
+  done
+  # A mutant that leaves a lock closed hangs: a test that takes longer by a fifth and two seconds has noticed it.
+  if ! ./mvnw -B test-compile org.pitest:pitest-maven:mutationCoverage -Pmutation -pl hashkit-core -Dspotless.check.skip \
+    -DtargetClasses="$(classes_of "$package" | joined)" -DtargetTests="$(echo "${tests[@]}" | joined)" \
+    -DexcludedTestClasses='*InterleavingsTest,*StressTest' -DexcludedGroups=heavy,full -DjvmArgs=-Xmx768m -Dthreads=2 \
+    -DtimeoutFactor=1.2 -DtimeoutConst=2000 -DoutputFormats=HTML,CSV -DtimestampedReports=false \
+    -DreportsDirectory="$PWD/$folder" </dev/null >"$folder/log" 2>&1; then
+    tail -n 40 "$folder/log" >&2
+    echo "mutation: PIT failed on $package; $folder/log tells more" >&2
+    exit 1
+  fi
+  # File, class, mutator, method, line, outcome, test.
+  sort -t, -k2,2 -k5,5n "$folder/mutations.csv" | awk -F, -v package="$package" -v seconds="$((SECONDS - begun))" '
+    { all++; count[$6]++ }
+    $6 == "SURVIVED" || $6 == "NO_COVERAGE" { sub(/.*\./, "", $3); print "  " $2 ":" $5 " " $4 " " $3 " " $6 }
+    END {
+      killed = all - count["SURVIVED"] - count["NO_COVERAGE"]
+      printf "mutation: %s: %d of %d mutants killed (%.0f %%), %d of them by the time limit; %d not reached; %d s\n", package,
+        killed, all, 100 * killed / all, count["TIMED_OUT"], count["NO_COVERAGE"], seconds
+    }'
+done
