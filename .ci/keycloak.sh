@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the provider for Keycloak, and tries it on real servers with H2 and with PostgreSQL.
+# Builds the provider for Keycloak, and tries it on real servers with H2, PostgreSQL and MariaDB; .ci/mysql.sh
+# keycloak has one on MySQL.
 # usage: .ci/keycloak.sh [thousands | speed [clients rounds seconds warm-up-seconds]]
 # "thousands" also lets 10,000 users of other programs log in; "speed" compares it with Keycloak's own Argon2,
 # on the JDK of JAVA_HOME: the engines on the Vector API need JDK 25.

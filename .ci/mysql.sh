@@ -5,6 +5,7 @@
 #   .ci/mysql.sh HOST:PORT    on a server with a database app and a user app, with the password app-password and all rights
 #   .ci/mysql.sh trials       twenty minutes: rows are changed on the newest MySQL of Debian while the program is killed, the
 #                             server is away for 30 seconds, and clients log in and change passwords
+#   .ci/mysql.sh keycloak     a Keycloak on the newest MySQL of Debian, whose users who need hashkit are listed
 #
 # The server and its libraries are packages of Debian's suite sid (HASHKIT_MYSQL_SUITE), which are fetched into
 # target/mysql and unpacked there: the system is not touched. Needs apt-get, dpkg-deb and the sources of a Debian, and
@@ -68,7 +69,7 @@ end() {
 trap end EXIT
 
 place=${1:-}
-if [ -z "$place" ] || [ "$place" = trials ]; then
+if [ -z "$place" ] || [ "$place" = trials ] || [ "$place" = keycloak ]; then
   [ -d "$root" ] || unpacked
   port=${HASHKIT_MYSQL_PORT:-33069}
   # Not in the work tree, whose path may be too long for a socket.
@@ -111,6 +112,13 @@ if [ "$place" = trials ]; then
     "-Dhashkit.mysql=jdbc:mysql://localhost:$port/app" "-Dhashkit.mysql.start=$data/start" \
     -Dhashkit.rekey.rows=100000 -Dhashkit.rekey.kills=10 -Dhashkit.rekey.restarts=2 -Dhashkit.rekey.away=30 \
     -Dhashkit.wrap.rows=20000 -Dhashkit.wrap.kills=10 -Dhashkit.wrap.restarts=2 -Dhashkit.wrap.away=30
+  exit
+fi
+if [ "$place" = keycloak ]; then
+  ./mvnw -B -q verify -Pkeycloak -pl hashkit-core,jobs/rehash,integrations/keycloak -Dspotless.check.skip -Dtest=NONE \
+    -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false \
+    -Dit.test=MySqlIT "-Dhashkit.mysql=localhost:$port"
+  echo "mysql: passed with Keycloak"
   exit
 fi
 place=${place:-localhost:$port}

@@ -40,6 +40,7 @@ final class Dudect {
     private static final String MD5_CRYPT = "$1$abcdefgh$y6iHhJNbuC0xpbk0w9pm80";
 
     /** @param fixed the input of the one class */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Subject(String name, byte[] fixed, int together, Predicate<byte[]> call) {}
 
     private final Random random;

@@ -4,14 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonWriter;
-import io.hashkit.rehash.cli.RehashProgram;
-import io.hashkit.rehash.cli.ThisHost;
-import io.hashkit.rehash.run.Stop;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -19,10 +13,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,6 +32,7 @@ class PostgresIT {
     private static Path folder;
 
     private static EmbeddedPostgres postgres;
+    private static TestDatabase database;
     private static TestKeycloak server;
     private static TestKeycloak lower;
     private static String refusedStart;
@@ -48,14 +41,17 @@ class PostgresIT {
     @BeforeAll
     static void start() throws Exception {
         postgres = EmbeddedPostgres.builder().setServerConfig("fsync", "off").start();
+        database = new TestDatabase(
+                "postgres", "jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres", "postgres", "postgres");
         server = new TestKeycloak("postgres");
         Path file = Files.writeString(folder.resolve("realm.json"), realmFile(BY_COMMAND));
-        assertThat(server.run("import", database("--file=" + file))).contains("Realm '" + BY_COMMAND + "' imported");
-        refusedStart = server.startInVain(database("--spi-password-hashing--hashkit--target-millis=soon"));
+        assertThat(server.run("import", database.options("--file=" + file)))
+                .contains("Realm '" + BY_COMMAND + "' imported");
+        refusedStart = server.startInVain(database.options("--spi-password-hashing--hashkit--target-millis=soon"));
         server.keepRealm(realmFile(AT_START));
-        server.start(database("--cache=ispn", "--import-realm"));
+        server.start(database.options("--cache=ispn", "--import-realm"));
         lower = new TestKeycloak("lower");
-        lower.start(database(
+        lower.start(database.options(
                 "--cache=ispn",
                 "--spi-password-hashing--hashkit--scheme=argon2id,m=1024,t=2,p=1",
                 "--spi-password-hashing--hashkit--allow-weak-costs=true"));
@@ -70,29 +66,6 @@ class PostgresIT {
             }
         }
         postgres.close();
-    }
-
-    private static String[] database(String... options) {
-        return Stream.concat(
-                        Stream.of(
-                                "--db=postgres",
-                                "--db-url=" + url(),
-                                "--db-username=postgres",
-                                "--db-password=postgres"),
-                        Arrays.stream(options))
-                .toArray(String[]::new);
-    }
-
-    private static String url() {
-        return "jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres";
-    }
-
-    /** What the program prints, after its exit code. */
-    private static String program(String... words) {
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        int code = RehashProgram.run(
-                List.of(words), ThisHost::new, new Stop(), new PrintStream(printed, true, StandardCharsets.UTF_8));
-        return code + " " + printed.toString(StandardCharsets.UTF_8);
     }
 
     /** Strings of other systems, and two of everybody's. */
@@ -113,7 +86,7 @@ class PostgresIT {
         }
         Path users = Files.writeString(folder.resolve(name + ".csv"), csv);
         Path files = folder.resolve(name);
-        assertThat(program(
+        assertThat(TestDatabase.program(
                         "keycloak",
                         "--csv=" + users,
                         "--csv-separator=;",
@@ -194,7 +167,7 @@ class PostgresIT {
     }
 
     private static String row(String user) throws SQLException {
-        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+        try (Connection connection = database.connect();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("select c.credential_data, c.secret_data from credential c"
                         + " join user_entity u on u.id = c.user_id where u.username = '" + user + "'")) {
@@ -205,36 +178,6 @@ class PostgresIT {
 
     @Test
     void usersWhoseRowsOnlyHashkitReads_areListed() throws Exception {
-        TestRealm left = TestRealm.create(server, "left", "");
-        left.user("never-came", BCRYPT);
-        left.user("came", BCRYPT);
-        assertThat(left.login("came", "secret")).isEqualTo(200);
-        String id = left.id("never-came");
-
-        String[] command = {
-            "keycloak",
-            "--list",
-            "--url=" + url(),
-            "--user=postgres",
-            "--password-file=" + Files.writeString(folder.resolve("password"), "postgres"),
-            "--realm=left"
-        };
-        assertThat(program(command)).isEqualTo("1 left\t" + id + "\tnever-came\nusers who need hashkit: 1\n");
-
-        execute(
-                "insert into fed_user_credential (id, type, user_id, realm_id, credential_data) select 'one', 'password',"
-                        + " 'f:directory:ben', id, '{\"algorithm\":\"hashkit\"}' from realm where name = 'left'");
-        assertThat(program(command)).contains("left\tf:directory:ben\t", "users who need hashkit: 2");
-
-        execute("delete from fed_user_credential");
-        assertThat(left.login("never-came", "secret")).isEqualTo(200);
-        assertThat(program(command)).isEqualTo("0 users who need hashkit: 0\n");
-    }
-
-    private static void execute(String sql) throws SQLException {
-        try (Connection connection = postgres.getPostgresDatabase().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+        database.assertUsersAreListed(server, folder);
     }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A Keycloak in a process and a folder of its own, in development mode. */
 final class TestKeycloak implements AutoCloseable {
@@ -143,6 +144,15 @@ final class TestKeycloak implements AutoCloseable {
         builder.environment().put("JAVA_OPTS_APPEND", moreOptions);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         process = builder.start();
+    }
+
+    /** Keycloak's JDBC driver for a kind of database. */
+    Path driver(String kind) throws IOException {
+        try (Stream<Path> jars = Files.list(folder.resolve("lib/lib/main"))) {
+            return jars.filter(jar -> jar.getFileName().toString().matches("(com|org)\\." + kind + "\\..*\\.jar"))
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 
     long pid() {
