@@ -58,7 +58,7 @@ final class FirstScreen {
             html.append(Html.element("p", answer.requirements().sentence()));
         }
         if (answer.other() != null) {
-            html.append(Html.element("p", answer.other().sentence()));
+            html.append(Html.element("p", answer.other().sentence(answer.scheme())));
         }
         if (!answer.doubts().isEmpty()) {
             html.append(Html.list(answer.doubts().stream()

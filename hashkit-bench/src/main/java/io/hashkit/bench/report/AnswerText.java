@@ -43,7 +43,7 @@ public final class AnswerText {
         }
         OtherStart other = answer.other();
         if (other != null) {
-            lines.add("Otherwise", other.sentence());
+            lines.add("Otherwise", other.sentence(answer.scheme()));
         }
         CheapestAttack attack = answer.attack();
         if (attack != null) {

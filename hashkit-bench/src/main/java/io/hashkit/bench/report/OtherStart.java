@@ -14,14 +14,18 @@ import java.util.Locale;
  * @param confidence HIGH, MEDIUM or LOW
  */
 public record OtherStart(String option, boolean with, Scheme scheme, double millis, String confidence) {
-    /** The costs as a sentence. */
-    public String sentence() {
+    /**
+     * The costs as a sentence.
+     *
+     * @param here the costs for this way of starting
+     */
+    public String sentence(Scheme here) {
         return String.format(
                 Locale.ROOT,
-                "%s %s, set %s instead: %.0f ms of processor time (confidence %s).",
+                "%s %s, %s %.0f ms of processor time (confidence %s).",
                 with ? "With" : "Without",
                 option,
-                scheme,
+                scheme.equals(here) ? "the same costs take" : "set " + scheme + " instead:",
                 millis,
                 confidence.toLowerCase(Locale.ROOT));
     }

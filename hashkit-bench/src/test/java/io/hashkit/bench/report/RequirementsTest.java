@@ -3,6 +3,7 @@ package io.hashkit.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -38,10 +39,14 @@ class RequirementsTest {
 
     @Test
     void otherStart_saysWhatToSetThere() {
-        assertThat(new OtherStart(VECTOR, true, Argon2.id(155_648, 3, 1), 238.4, "HIGH").sentence())
+        Scheme here = Argon2.id(131_072, 2, 1);
+        assertThat(new OtherStart(VECTOR, true, Argon2.id(155_648, 3, 1), 238.4, "HIGH").sentence(here))
                 .isEqualTo("With --add-modules jdk.incubator.vector, set argon2id,m=155648,t=3,p=1 instead: 238 ms of"
                         + " processor time (confidence high).");
-        assertThat(new OtherStart(VECTOR, false, Argon2.id(65_536, 2, 1), 238.4, "LOW").sentence())
+        assertThat(new OtherStart(VECTOR, false, Argon2.id(65_536, 2, 1), 238.4, "LOW").sentence(here))
                 .startsWith("Without --add-modules jdk.incubator.vector, set argon2id,m=65536,t=2,p=1 instead: ");
+        assertThat(new OtherStart(VECTOR, true, here, 176, "LOW").sentence(here))
+                .isEqualTo("With --add-modules jdk.incubator.vector, the same costs take 176 ms of processor time"
+                        + " (confidence low).");
     }
 }
