@@ -166,7 +166,8 @@ final class LimiterState {
         double most = holdNanos == 0 ? LONGEST_FIRST_NANOS : MOST_TIMES_LONGER * holdNanos;
         double held = Math.min(most, alone);
         long arrived = admitted + others - permit.arrivedThen;
-        boolean burst = arrived - arrivals * took > (double) BURST * parallel;
+        // A burst only lengthens hashes: a shorter one tells the truth.
+        boolean burst = held > holdNanos && arrived - arrivals * took > (double) BURST * parallel;
         holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / (burst ? AVERAGED_IN_A_BURST : AVERAGED);
         arrivals += (arrived / took - arrivals) / AVERAGED_IN_A_BURST;
     }

@@ -116,6 +116,26 @@ class StormTest {
         assertThat(limiter.stats().queue()).isBetween(15, 20);
     }
 
+    /** As after the start of a process, whose first hashes run while their code is compiled. */
+    @Test
+    void slowHashBeforeABurst_isForgotten() {
+        Limiter limiter = Limiter.builder().build();
+        LimiterState state =
+                new LimiterState(Limiter.builder().parallel(1).queue(1_000).maxWait(Duration.ofSeconds(2)));
+        long now = 0;
+        long others = 0;
+        for (int hash = 0; hash < 30; hash++) {
+            Permit permit = limiter.newPermit(Priority.LOGIN, 0, true);
+            permit.since = now;
+            state.begin(permit, others);
+            others += 10;
+            now += Duration.ofMillis(hash == 0 ? 200 : 20).toNanos();
+            state.end(permit, now, others);
+        }
+
+        assertThat(state.queueLimit()).isBetween(80, 100);
+    }
+
     /** One hash in twenty takes forty times as long as the others, which is most of the work. */
     @Test
     void rareLongHashesOfASteadyOverload_countInThePrediction() {
