@@ -47,7 +47,7 @@ class ManyLogLinesTest {
 
     /** Of right and wrong logins, odd rows, upgrades and passwords that are refused. */
     @Test
-    @Tag("full")
+    @Tag("heavy")
     void linesAtTrace_holdNoSecret() {
         Watch watch = new Watch();
         watch.lookFor(PASSWORD, SecretsInLogsTest.WINDOW);
