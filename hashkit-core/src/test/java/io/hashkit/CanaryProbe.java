@@ -38,15 +38,9 @@ final class CanaryProbe {
 
     private CanaryProbe() {}
 
-    /** Random letters, other ones for each number. */
+    /** Other letters for each number. */
     static byte[] canary(int number) {
-        byte[] canary = new byte[32];
-        int state = 20261126 + number;
-        for (int i = 0; i < canary.length; i++) {
-            state = state * 1664525 + 1013904223;
-            canary[i] = (byte) ('a' + (state >>> 16) % 26);
-        }
-        return canary;
+        return new String(HeapDumpProbe.letters(20261126 + number, 32)).getBytes(StandardCharsets.US_ASCII);
     }
 
     static byte[] password() {

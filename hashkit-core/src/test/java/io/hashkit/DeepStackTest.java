@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.Priority;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.nio.file.Path;
@@ -66,6 +67,21 @@ class DeepStackTest {
         assertThat(DeepStack.taken(limiter)).isEmpty();
         assertThat(hasher.verify("right", stored)).isTrue();
         assertThat(hasher.verify("wrong", stored)).isFalse();
+    }
+
+    /** Without a hash, whose calls go deeper than the limiter's. */
+    @Test
+    void permitTakenAtEveryDepthNearTheEndOfTheStack_isGivenBack() throws InterruptedException {
+        limiter.acquire(Priority.LOGIN, 1).close();
+
+        for (int pass = 0; pass < 50; pass++) {
+            DeepStack.run(n -> {
+                limiter.acquire(Priority.LOGIN, 1).close();
+                return true;
+            });
+
+            assertThat(DeepStack.taken(limiter)).isEmpty();
+        }
     }
 
     /** A pass in which no call was answered or none overflowed is acceptable, but not all passes may be like that. */

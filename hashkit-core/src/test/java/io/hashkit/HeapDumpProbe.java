@@ -27,15 +27,19 @@ final class HeapDumpProbe {
 
     private HeapDumpProbe() {}
 
-    /** Computed, so that neither a class file nor an argument contains it as a whole. */
     static char[] marker() {
-        char[] marker = new char[LENGTH];
-        int state = 20261120;
-        for (int i = 0; i < LENGTH; i++) {
+        return letters(20261120, LENGTH);
+    }
+
+    /** Random letters, computed so that neither a class file nor an argument contains them as a whole. */
+    static char[] letters(int seed, int length) {
+        char[] letters = new char[length];
+        int state = seed;
+        for (int i = 0; i < length; i++) {
             state = state * 1664525 + 1013904223;
-            marker[i] = (char) ('a' + (state >>> 16) % 26);
+            letters[i] = (char) ('a' + (state >>> 16) % 26);
         }
-        return marker;
+        return letters;
     }
 
     /** Costs at which code is compiled, or the lowest ones. */

@@ -185,7 +185,7 @@ final class Admission {
         if (queue.isBefore(permit.priority) || !state.fits(permit.bytes)) {
             return false;
         }
-        state.begin(permit, others());
+        state.begin(permit, gate.refused() + queue.size());
         return true;
     }
 
@@ -225,11 +225,6 @@ final class Admission {
         setGate();
     }
 
-    /** How many calls have been refused or wait. */
-    private long others() {
-        return gate.refused() + queue.size();
-    }
-
     private void setGate() {
         gate.set(state.mostInside(), queue.behindLogins(), state.stepNanos(), queue.size() * state.stepNanos());
     }
@@ -258,7 +253,7 @@ final class Admission {
             if (was == State.WAITING) {
                 queue.remove(permit);
             } else if (was == State.ADMITTED) {
-                state.end(permit, ticker.nanos(), others());
+                state.end(permit, ticker.nanos(), gate.refused() + queue.size());
             }
             admitWaiters();
             setGate();
@@ -275,7 +270,7 @@ final class Admission {
                 first != null && (state.fitsNext(first.bytes, queue.size()) || state.isIdle());
                 first = queue.first()) {
             queue.remove(first);
-            state.begin(first, others());
+            state.begin(first, gate.refused() + queue.size());
             wake(first, State.ADMITTED);
         }
     }

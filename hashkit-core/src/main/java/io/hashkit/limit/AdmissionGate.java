@@ -6,7 +6,8 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 final class AdmissionGate {
     static final String FULL = "the queue is full";
     private static final Reason[] REASONS = Reason.values();
+    private static final int REHEARSED = 64;
 
     /** The callers that hold a permit, wait for one, or are about to request one. */
     private final AtomicInteger inside = new AtomicInteger();
 
     /** By the ordinal of the reason. Neither a map nor {@code LongAdder}s, which allocate memory: the heap may be full. */
-    private final AtomicLongArray refusals = new AtomicLongArray(REASONS.length);
+    private final AtomicLong[] refusals =
+            Stream.generate(AtomicLong::new).limit(REASONS.length).toArray(AtomicLong[]::new);
 
     private volatile int most;
     private volatile int displaceable;
@@ -83,9 +86,18 @@ final class AdmissionGate {
         }
     }
 
-    /** Makes as many nested calls as {@link #leave}: if the stack has no room for them, nothing else is acquired. */
+    /**
+     * Nests many more calls than giving back does, because compiled code needs a fraction of the stack of interpreted
+     * code, and either may run at the one time and not at the other: if the stack has no room, nothing is acquired.
+     */
     void rehearseLeaving() {
-        inside.addAndGet(0);
+        nest(REHEARSED);
+    }
+
+    private static void nest(int calls) {
+        if (calls > 0) {
+            nest(calls - 1);
+        }
     }
 
     void leave() {
@@ -94,7 +106,7 @@ final class AdmissionGate {
 
     /** Creates the exception and allocates nothing else. */
     OverloadedException refusal(Reason reason, String what, long waitedNanos, @Nullable Throwable cause) {
-        refusals.incrementAndGet(reason.ordinal());
+        refusals[reason.ordinal()].incrementAndGet();
         return uncounted(reason, what, waitedNanos, cause);
     }
 
@@ -105,15 +117,15 @@ final class AdmissionGate {
 
     /** Creates the exception for a hash that is larger than the whole budget, and allocates nothing else. */
     OverBudgetException overBudget(long bytes, long budgetBytes) {
-        refusals.incrementAndGet(Reason.OVER_BUDGET.ordinal());
+        refusals[Reason.OVER_BUDGET.ordinal()].incrementAndGet();
         return new OverBudgetException(bytes, budgetBytes);
     }
 
     /** {@return the number of refusals} Allocates nothing. */
     long refused() {
         long sum = 0;
-        for (int i = 0; i < REASONS.length; i++) {
-            sum += refusals.get(i);
+        for (AtomicLong count : refusals) {
+            sum += count.get();
         }
         return sum;
     }
@@ -122,7 +134,7 @@ final class AdmissionGate {
     Map<Reason, Long> refusals() {
         Map<Reason, Long> counts = new EnumMap<>(Reason.class);
         for (Reason reason : REASONS) {
-            long count = refusals.get(reason.ordinal());
+            long count = refusals[reason.ordinal()].get();
             if (count > 0) {
                 counts.put(reason, count);
             }

@@ -50,7 +50,7 @@ final class LimiterState {
      */
     private double holdNanos;
 
-    /** Calls a nanosecond, averaged like the time of a hash. */
+    /** How many calls usually come in a nanosecond. */
     private double arrivals;
 
     LimiterState(LimiterBuilder settings) {
@@ -165,11 +165,12 @@ final class LimiterState {
         bytesInUse -= permit.bytes;
         double most = holdNanos == 0 ? LONGEST_FIRST_NANOS : MOST_TIMES_LONGER * holdNanos;
         double held = Math.min(most, alone);
-        long arrived = admitted + others - permit.arrivedThen;
+        double moreThanUsual = admitted + others - permit.arrivedThen - arrivals * took;
         // A burst only lengthens hashes: a shorter one tells the truth.
-        boolean burst = held > holdNanos && arrived - arrivals * took > (double) BURST * parallel;
+        boolean burst = held > holdNanos && moreThanUsual > (double) BURST * parallel;
         holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / (burst ? AVERAGED_IN_A_BURST : AVERAGED);
-        arrivals += (arrived / took - arrivals) / AVERAGED_IN_A_BURST;
+        // By time: what came within an instant says nothing of a rate.
+        arrivals += moreThanUsual / (AVERAGED_IN_A_BURST * Math.max(took, holdNanos));
     }
 
     /** The number of hashes that can be served within the longest wait, judged by recent hashes. */

@@ -116,6 +116,28 @@ class StormTest {
         assertThat(limiter.stats().queue()).isBetween(15, 20);
     }
 
+    /** Permits that are given back at once tell no rate. */
+    @Test
+    void callsWithinAnInstant_areNotTheUsualRate() {
+        Limiter limiter = Limiter.builder().build();
+        LimiterState state =
+                new LimiterState(Limiter.builder().parallel(1).queue(1_000).maxWait(Duration.ofSeconds(2)));
+        long now = 0;
+        long others = 0;
+        for (int hash = 0; hash < 40; hash++) {
+            boolean instant = hash == 30;
+            boolean burst = hash > 34;
+            Permit permit = limiter.newPermit(Priority.LOGIN, 0, true);
+            permit.since = now;
+            state.begin(permit, others);
+            others += instant || burst ? 50 : 0;
+            now += instant ? 1 : Duration.ofMillis(burst ? 160 : 20).toNanos();
+            state.end(permit, now, others);
+        }
+
+        assertThat(state.queueLimit()).isBetween(65, 120);
+    }
+
     /** As after the start of a process, whose first hashes run while their code is compiled. */
     @Test
     void slowHashBeforeABurst_isForgotten() {

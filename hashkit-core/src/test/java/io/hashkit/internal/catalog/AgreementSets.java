@@ -2,6 +2,7 @@ package io.hashkit.internal.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.OtherCode;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
@@ -26,8 +27,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
-import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
-import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /** Seeded random costs, passwords, salts and lengths, for which the engines of an algorithm must agree. */
 final class AgreementSets {
@@ -82,34 +81,13 @@ final class AgreementSets {
                     lanes);
             Input input = Input.of(bytes(random, 300), bytes(random, 80), bytes(random, 40), bytes(random, 40));
             int length = 4 + random.nextInt(509);
-            String expected = unpooledArgon2(scheme, input, length);
+            String expected = HexFormat.of().formatHex(OtherCode.argon2(scheme, input, length));
             for (Derivation engine : engines) {
                 assertThat(engine.hex(scheme, input, length))
                         .as(describe(set, scheme, input, length))
                         .isEqualTo(expected);
             }
         }
-    }
-
-    private static String unpooledArgon2(Argon2 scheme, Input input, int length) {
-        Argon2BytesGenerator generator = new Argon2BytesGenerator();
-        generator.init(new Argon2Parameters.Builder(
-                        switch (scheme.type()) {
-                            case D -> Argon2Parameters.ARGON2_d;
-                            case I -> Argon2Parameters.ARGON2_i;
-                            case ID -> Argon2Parameters.ARGON2_id;
-                        })
-                .withVersion(scheme.version())
-                .withMemoryAsKB(scheme.memoryKib())
-                .withIterations(scheme.passes())
-                .withParallelism(scheme.lanes())
-                .withSalt(input.salt())
-                .withSecret(input.secret())
-                .withAdditional(input.data())
-                .build());
-        byte[] tag = new byte[length];
-        generator.generateBytes(input.password(), tag);
-        return HexFormat.of().formatHex(tag);
     }
 
     static void bcrypt(int sets) {
