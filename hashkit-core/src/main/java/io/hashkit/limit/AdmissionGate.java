@@ -7,7 +7,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +23,7 @@ final class AdmissionGate {
     private final AtomicInteger inside = new AtomicInteger();
 
     /** By the ordinal of the reason. Neither a map nor {@code LongAdder}s, which allocate memory: the heap may be full. */
-    private final AtomicLong[] refusals =
-            Stream.generate(AtomicLong::new).limit(REASONS.length).toArray(AtomicLong[]::new);
+    private final AtomicLong[] refusals = new AtomicLong[REASONS.length];
 
     private volatile int most;
     private volatile int displaceable;
@@ -36,6 +34,9 @@ final class AdmissionGate {
         this.most = most;
         this.ticker = ticker;
         this.retries = new RetrySchedule(ticker.nanos());
+        for (int i = 0; i < refusals.length; i++) {
+            refusals[i] = new AtomicLong();
+        }
     }
 
     /**

@@ -1,13 +1,22 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
+import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.http.SessionCreationPolicy;
@@ -21,16 +30,32 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.server.WebFilter;
 
-/** An application with one user, a page for users and a page for everybody, in a process of its own. */
+/**
+ * An application in a process of its own, with one user, a page for users, one for everybody, one that answers 503, and one
+ * that tells the longest time in the server of a page for users, in nanoseconds, since it was last asked.
+ */
 final class StormServer {
     static final String USER = "ann";
     static final String PASSWORD = "right";
     static final String PORT = "storm server on port ";
+    private static final String USERS = "/users";
+    private static final String[] FOR_ALL = {"/everybody", "/refused", "/longest", "/error"};
+
+    private static final AtomicLong LONGEST = new AtomicLong();
+
+    private static void served(boolean forUsers, int status, long since) {
+        if (forUsers && status == HttpStatus.OK.value()) {
+            long took = System.nanoTime() - since;
+            LONGEST.accumulateAndGet(took, Math::max);
+        }
+    }
 
     @RestController
     static class Pages {
-        @GetMapping("/users")
+        @GetMapping(USERS)
         String users() {
             return "for users";
         }
@@ -38,6 +63,16 @@ final class StormServer {
         @GetMapping("/everybody")
         String everybody() {
             return "for everybody";
+        }
+
+        @GetMapping("/refused")
+        String refused() {
+            throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE);
+        }
+
+        @GetMapping("/longest")
+        String longest() {
+            return Long.toString(LONGEST.getAndSet(0));
         }
     }
 
@@ -52,13 +87,26 @@ final class StormServer {
     @EnableAutoConfiguration
     static class Servlet extends Pages {
         @Bean
+        FilterRegistrationBean<Filter> timing() {
+            FilterRegistrationBean<Filter> first = new FilterRegistrationBean<>((request, response, chain) -> {
+                long since = System.nanoTime();
+                chain.doFilter(request, response);
+                boolean forUsers =
+                        ((HttpServletRequest) request).getRequestURI().equals(USERS);
+                served(forUsers, ((HttpServletResponse) response).getStatus(), since);
+            });
+            first.setOrder(Ordered.HIGHEST_PRECEDENCE);
+            return first;
+        }
+
+        @Bean
         UserDetailsService users(PasswordHasher hasher) {
             return new InMemoryUserDetailsManager(user(hasher));
         }
 
         @Bean
         SecurityFilterChain security(HttpSecurity http) throws Exception {
-            return http.authorizeHttpRequests(all -> all.requestMatchers("/everybody")
+            return http.authorizeHttpRequests(all -> all.requestMatchers(FOR_ALL)
                             .permitAll()
                             .anyRequest()
                             .authenticated())
@@ -72,16 +120,27 @@ final class StormServer {
     @EnableAutoConfiguration
     static class WebFlux extends Pages {
         @Bean
+        @Order(Ordered.HIGHEST_PRECEDENCE)
+        WebFilter timing() {
+            return (exchange, chain) -> {
+                long since = System.nanoTime();
+                boolean forUsers = exchange.getRequest().getPath().value().equals(USERS);
+                return chain.filter(exchange).doFinally(how -> {
+                    HttpStatusCode status = exchange.getResponse().getStatusCode();
+                    served(forUsers, status == null ? HttpStatus.OK.value() : status.value(), since);
+                });
+            };
+        }
+
+        @Bean
         MapReactiveUserDetailsService users(PasswordHasher hasher) {
             return new MapReactiveUserDetailsService(user(hasher));
         }
 
         @Bean
         SecurityWebFilterChain security(ServerHttpSecurity http) {
-            return http.authorizeExchange(all -> all.pathMatchers("/everybody")
-                            .permitAll()
-                            .anyExchange()
-                            .authenticated())
+            return http.authorizeExchange(all ->
+                            all.pathMatchers(FOR_ALL).permitAll().anyExchange().authenticated())
                     .httpBasic(Customizer.withDefaults())
                     .build();
         }

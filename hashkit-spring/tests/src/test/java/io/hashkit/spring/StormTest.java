@@ -46,6 +46,7 @@ class StormTest {
             int served,
             int refused,
             long longestServed,
+            long longestInServer,
             long longestOther,
             List<Long> retries,
             long elapsed,
@@ -132,7 +133,8 @@ class StormTest {
             long used = cpu() - before;
             over.set(true);
             other.join();
-            return new Answers(served, retries.size(), longest, longestOther[0], retries, elapsed, used);
+            long inServer = Long.parseLong(get("/longest", false).join().body());
+            return new Answers(served, retries.size(), longest, inServer, longestOther[0], retries, elapsed, used);
         }
 
         /** Processor time of the server in nanoseconds; 0 if the system does not tell. */
@@ -168,14 +170,14 @@ class StormTest {
             return new double[] {logins * 1e9 / (System.nanoTime() - begun), (cpu() - cpu) / logins};
         }
 
-        /** Nanoseconds of the server's processors for each of the requests, sent at once, for a page that needs no login. */
-        double cpuOfAPage(int requests) {
+        /** Nanoseconds of the server's processors for each of the requests, sent at once, which a page answers 503. */
+        double cpuOfARefusal(int requests) {
             long before = cpu();
             List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
             for (int i = 0; i < requests; i++) {
-                answers.add(get("/everybody", false));
+                answers.add(get("/refused", false));
             }
-            answers.forEach(CompletableFuture::join);
+            answers.forEach(answer -> assertThat(answer.join().statusCode()).isEqualTo(503));
             return (double) (cpu() - before) / requests;
         }
 
@@ -226,7 +228,7 @@ class StormTest {
     @EnabledIfSystemProperty(named = "hashkit.storms", matches = "print")
     void storms_print() throws Exception {
         System.out.println(
-                "| Stack | Costs | Logins at once | could be served in 5 s beside the rest | served | refused | last served |"
+                "| Stack | Costs | Logins at once | could be served in 5 s beside the rest | served | refused | last served | longest in the server |"
                         + " busy | ms of a processor for a refusal | other page at most | Retry-After |");
         for (String costs : List.of("m=19456,t=2,p=1", "m=47104,t=3,p=1", "m=65536,t=6,p=1")) {
             for (String[] stack :
@@ -239,27 +241,30 @@ class StormTest {
                         server.storm(500);
                     }
                     int[] storms =
-                            costs.startsWith("m=19456") ? new int[] {150, 500, 2000, 5000} : new int[] {150, 500};
+                            costs.startsWith("m=19456") ? new int[] {150, 500, 2000, 5000} : new int[] {150, 500, 1000};
                     for (int logins : storms) {
-                        double page = server.cpuOfAPage(logins);
+                        double refusal = server.cpuOfARefusal(logins);
                         double[] before = server.rate();
+                        var ignored = server.get("/longest", false).join();
                         Answers answers = server.storm(logins);
                         double[] after = server.rate();
                         // Before and after, because the speed of a shared host changes from one second to the next.
                         double perSecond = (before[0] + after[0]) / 2;
                         double cpuOfOne = (before[1] + after[1]) / 2;
-                        // The requests that get no hash cost at least what a page costs.
-                        double withoutOthers = 5 * perSecond;
-                        double could = (withoutOthers - logins * page / cpuOfOne) / (1 - page / cpuOfOne) + 1;
+                        // The requests that get no hash cost at least a page that says so. A login is served whole or
+                        // not.
+                        double free = 5 * perSecond;
+                        double could = (free - logins * refusal / cpuOfOne) / (1 - refusal / cpuOfOne);
                         System.out.printf(
-                                "| %s | %s | %d | %d | %d | %d | %.1f s | %.0f %% | %.2f | %.0f ms | %s |%n",
+                                "| %s | %s | %d | %d | %d | %d | %.2f s | %.2f s | %.0f %% | %.2f | %.0f ms | %s |%n",
                                 String.join(" ", stack),
                                 costs,
                                 logins,
-                                Math.round(Math.min(logins, Math.min(withoutOthers + 1, could))),
+                                (int) Math.min(logins, Math.min(free, could) + 1),
                                 answers.served(),
                                 answers.refused(),
                                 answers.longestServed() / 1e9,
+                                answers.longestInServer() / 1e9,
                                 100.0 * answers.cpu() / answers.elapsed(),
                                 (answers.cpu() - answers.served() * cpuOfOne) / 1e6 / Math.max(1, answers.refused()),
                                 answers.longestOther() / 1e6,
