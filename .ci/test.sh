@@ -32,7 +32,7 @@ if [ "${1:-}" = --all ]; then
 else
   options+=(-Dspotless.check.skip)
 fi
-[ "${1:-}" != --full ] || options+=(-Dhashkit.full)
+[ "${1:-}" != --full ] || options+=(-Dhashkit.full -Dalone.jvm=)
 
 # The layer of the jar is for JDK 25: a build on an older one tries it there.
 if layer_jdk=$(.ci/jdk.sh 25 --look); then

@@ -76,6 +76,7 @@ class HeapDumpTest {
     }
 
     @Test
+    @Tag("full")
     void everyEngine_leavesNoPasswordThatIsReachable() throws Exception {
         assertNoMarker(dump(
                 new ChildJvm(),

@@ -32,12 +32,12 @@ class HeapStormTest {
     @SuppressWarnings("NullAway") // set by JUnit
     private Path folder;
 
-    /** Futures of each kind but one; all calls of each with {@code -Dhashkit.full}. */
+    /** Futures of the kind that does most; all calls of each with {@code -Dhashkit.full}. */
     static Stream<Arguments> storms() {
         return KINDS.entrySet().stream()
                 .flatMap(kind -> Arrays.stream(Calls.values())
                         .filter(calls -> TestScope.isFull()
-                                || (calls == Calls.IN_FUTURES && kind.getValue().size() != 1))
+                                || (calls == Calls.IN_FUTURES && kind.getValue().size() > 1))
                         .map(calls -> Arguments.of(kind.getKey(), calls)));
     }
 

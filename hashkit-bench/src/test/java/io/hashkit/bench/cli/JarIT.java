@@ -92,6 +92,7 @@ class JarIT {
 
     /** Runs in a path with a space: the native scrypt cannot be loaded there, and this must be reported. */
     @Test
+    @Tag("full")
     void load_printsTheResultsOfEachTarget() throws Exception {
         Outcome outcome =
                 jar().run("load", "--once", "50", "--heap", "64m", "--memory", "1024", "--target", "hashkit,spring");

@@ -76,11 +76,15 @@ class EngineAgreementTest {
         assertAgreement(option, SETS, directory);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1"})
-    void fewSetsWithoutTheOptimisingCompiler_agree(String option, @TempDir Path directory)
-            throws IOException, InterruptedException {
-        assertAgreement(option, 6, directory);
+    @Tag("full")
+    @Test
+    void fewSetsInTheInterpreter_agree(@TempDir Path directory) throws IOException, InterruptedException {
+        assertAgreement("-Xint", 6, directory);
+    }
+
+    @Test
+    void fewSetsWithoutTheOptimisingCompiler_agree(@TempDir Path directory) throws IOException, InterruptedException {
+        assertAgreement("-XX:TieredStopAtLevel=1", 6, directory);
     }
 
     private static void assertAgreement(String option, int sets, Path directory)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.ChildJvm;
 import io.hashkit.PasswordHasher;
+import io.hashkit.TestScope;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which engine computes PBKDF2, by what processor and JVM say of themselves. */
@@ -106,8 +108,12 @@ class ShaInstructionsTest {
         }
     }
 
+    static List<String> options() {
+        return TestScope.isFull() ? List.of("-XX:-UseSHA", "-XX:TieredStopAtLevel=1") : List.of("-XX:-UseSHA");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"-XX:-UseSHA", "-XX:TieredStopAtLevel=1"})
+    @MethodSource("options")
     void jvmThatDoesNotUseThem_hashesInPlainJava(String option) throws Exception {
         assertThat(new ChildJvm().option(option).run(Served.class, folder))
                 .containsExactly("false", "pbkdf2/hashkit", "pbkdf2/hashkit", "pbkdf2/hashkit");

@@ -29,6 +29,8 @@ final class Instance implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
+                // Most of its processor time is its start.
+                "-XX:TieredStopAtLevel=1",
                 "-jar",
                 System.getProperty("sample.jar", ""),
                 "--server.port=0",

