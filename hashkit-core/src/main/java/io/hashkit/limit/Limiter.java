@@ -214,7 +214,7 @@ public final class Limiter {
 
     /**
      * {@return the time in nanoseconds within which an executor must begin a task that waits for no permit: the longest
-     * wait, but at least the time of recent hashes and at least one second}
+     * wait, but at least the time of recent hashes and at least 100 ms}
      */
     public long nanosToBegin() {
         return admission.nanosToBegin();

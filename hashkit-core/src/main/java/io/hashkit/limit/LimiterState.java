@@ -11,7 +11,7 @@ final class LimiterState {
     private static final int SHARE = 4;
 
     private static final long LEAST_BYTES = 1 << 20;
-    private static final long SHORTEST_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     /** Until a hash has ended. Callers that return too early cost less than processors that wait for them. */
     private static final long GUESSED_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
     /**

@@ -87,7 +87,7 @@ public final class Permit implements AutoCloseable {
 
     /**
      * {@return the time in nanoseconds within which an executor must start this hash: what is left of the limiter's
-     * longest wait, but at least the time of recent hashes and at least one second}
+     * longest wait, but at least the time of recent hashes and at least 100 ms}
      */
     public long nanosToBegin() {
         return admission.nanosToBegin(this);

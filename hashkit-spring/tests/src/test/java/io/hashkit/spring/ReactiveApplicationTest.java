@@ -57,6 +57,7 @@ class ReactiveApplicationTest {
         }
     }
 
+    private static final String ONE_MAY_WAIT = "hashkit.limiter.queue=1";
     private static final String BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8";
 
     private static ConfigurableApplicationContext start(String... properties) {
@@ -66,6 +67,7 @@ class ReactiveApplicationTest {
                         "server.port=0",
                         "hashkit.limiter.parallel=1",
                         "hashkit.limiter.memory=1MiB",
+                        "hashkit.limiter.max-wait=1h",
                         Contexts.CHEAPEST_FOR_TESTS,
                         Contexts.WEAK_COSTS_ALLOWED)
                 .properties(properties)
@@ -74,7 +76,7 @@ class ReactiveApplicationTest {
 
     @Test
     void users_logIn_andOverloadIsAnsweredBy503_andAHashAboveTheMemoryBudgetBy500() {
-        try (ConfigurableApplicationContext context = start("hashkit.limiter.max-wait=0s")) {
+        try (ConfigurableApplicationContext context = start(ONE_MAY_WAIT)) {
             assertThat(Http.get(context, "/hello", "ann", "right").body()).isEqualTo("hello");
             assertThat(Http.get(context, "/hello", "ann", "wrong").statusCode()).isEqualTo(401);
 
@@ -96,9 +98,12 @@ class ReactiveApplicationTest {
 
     private static HttpResponse<String> overloaded(ConfigurableApplicationContext context, String accepted) {
         HttpResponse<String> refused;
-        try (Permit held = context.getBean(Limiter.class).acquire(Priority.LOGIN, 0)) {
+        Limiter limiter = context.getBean(Limiter.class);
+        try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
             assertThat(held).isNotNull();
+            CompletableFuture<Permit> waiting = limiter.acquireAsync(Priority.LOGIN, 0);
             refused = Http.get(context, "/hello", "ann", "right", accepted);
+            waiting.cancel(false);
         }
         assertThat(refused.statusCode()).isEqualTo(503);
         assertThat(refused.headers().firstValue("Retry-After")).isPresent();
@@ -110,7 +115,7 @@ class ReactiveApplicationTest {
     @Test
     void refusal_isAPageOfTheApplication_orAProblem() {
         try (ConfigurableApplicationContext context = start(
-                "hashkit.limiter.max-wait=0s",
+                ONE_MAY_WAIT,
                 "spring.web.resources.static-locations=classpath:/overload/",
                 "spring.webflux.problemdetails.enabled=true")) {
             assertThat(overloaded(context, BROWSER).body()).contains("The application is busy");
@@ -128,8 +133,7 @@ class ReactiveApplicationTest {
     void moreLoginsThanMayWait_areRefusedWhileTheOthersWait() throws Exception {
         int queue = 50;
         int logins = 80;
-        try (ConfigurableApplicationContext context =
-                start("hashkit.limiter.queue=" + queue, "hashkit.limiter.max-wait=1h")) {
+        try (ConfigurableApplicationContext context = start("hashkit.limiter.queue=" + queue)) {
             List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
             Limiter limiter = context.getBean(Limiter.class);
             try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
