@@ -130,17 +130,6 @@ class SampleIT {
         }
     }
 
-    /** The rows are sealed and bound at login; afterwards somebody writes to the table. */
-    private void bindDjangoAndSpring() throws Exception {
-        try (Instance instance = start(FIXED)) {
-            for (String user : List.of("django", "spring")) {
-                assertThat(new Visitor(instance.address()).logIn(user, user + "-secret"))
-                        .isEqualTo(Answer.IN);
-                assertThat(column("password", user)).contains("-aes256gcm$").contains(",bound=1$");
-            }
-        }
-    }
-
     private static void assertRefused(Instance instance, String user, String reason) throws Exception {
         for (String password : List.of("django-secret", "spring-secret")) {
             assertThat(new Visitor(instance.address()).logIn(user, password)).isEqualTo(Answer.REFUSED);
@@ -149,44 +138,33 @@ class SampleIT {
                 .hasSize(1);
     }
 
+    /** The rows are sealed and bound at login; afterwards somebody writes to the table. */
     @Test
-    void plantedRow_isRefused_andLogged() throws Exception {
-        bindDjangoAndSpring();
-        String planted = PasswordHasher.of(Argon2.OWASP_2026_19_MIB).hash("django-secret");
-        store("spring", planted);
-
-        try (Instance instance = start(FIXED, "--hashkit.keyring.require-bound=true")) {
-            assertRefused(instance, "spring", "NOT_SEALED, hashkit argon2id");
-
-            assertThat(column("password", "spring")).isEqualTo(planted);
-            assertThat(new Visitor(instance.address()).logIn("django", "django-secret"))
-                    .isEqualTo(Answer.IN);
+    void plantedCopiedAndSwappedRows_areRefused_andLoggedOnce() throws Exception {
+        try (Instance instance = start(FIXED)) {
+            for (String user : List.of("django", "spring")) {
+                assertThat(new Visitor(instance.address()).logIn(user, user + "-secret"))
+                        .isEqualTo(Answer.IN);
+                assertThat(column("password", user)).contains("-aes256gcm$").contains(",bound=1$");
+            }
         }
-    }
-
-    @Test
-    void copiedRow_isRefused_andLogged() throws Exception {
-        bindDjangoAndSpring();
-        String copied = column("password", "django");
-        store("spring", copied);
-
-        try (Instance instance = start(FIXED, "--hashkit.keyring.require-bound=true")) {
-            assertRefused(instance, "spring", "BROKEN_SEAL, hashkit argon2id");
-
-            assertThat(column("password", "spring")).isEqualTo(copied);
-            assertThat(new Visitor(instance.address()).logIn("django", "django-secret"))
-                    .isEqualTo(Answer.IN);
-        }
-    }
-
-    /** Bindings need no mode: each row that is bound opens for its own user only. */
-    @Test
-    void swappedRows_areBothRefused_andLoggedOnce() throws Exception {
-        bindDjangoAndSpring();
         String django = column("password", "django");
-        store("django", column("password", "spring"));
-        store("spring", django);
+        String spring = column("password", "spring");
+        String planted = PasswordHasher.of(Argon2.OWASP_2026_19_MIB).hash("django-secret");
 
+        try (Instance instance = start(FIXED, "--hashkit.keyring.require-bound=true")) {
+            store("spring", planted);
+            assertRefused(instance, "spring", "NOT_SEALED, hashkit argon2id");
+            assertThat(column("password", "spring")).isEqualTo(planted);
+
+            store("spring", django);
+            assertRefused(instance, "spring", "BROKEN_SEAL, hashkit argon2id");
+            assertThat(column("password", "spring")).isEqualTo(django);
+            assertThat(new Visitor(instance.address()).logIn("django", "django-secret"))
+                    .isEqualTo(Answer.IN);
+        }
+        // Bindings need no mode: each row that is bound opens for its own user only.
+        store("django", spring);
         try (Instance instance = start(FIXED)) {
             assertRefused(instance, "django", "BROKEN_SEAL, hashkit argon2id");
             assertRefused(instance, "spring", "BROKEN_SEAL, hashkit argon2id");
