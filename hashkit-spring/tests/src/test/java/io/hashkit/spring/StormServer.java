@@ -30,19 +30,18 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.server.ResponseStatusException;
 import org.springframework.web.server.WebFilter;
 
 /**
- * An application in a process of its own, with one user, a page for users, one for everybody, one that answers 503, and one
- * that tells the longest time in the server of a page for users, in nanoseconds, since it was last asked.
+ * An application in a process of its own, with one user, a page for users, one for everybody, and one that tells the longest
+ * time in the server of a page for users, in nanoseconds, since it was last asked.
  */
 final class StormServer {
     static final String USER = "ann";
     static final String PASSWORD = "right";
     static final String PORT = "storm server on port ";
     private static final String USERS = "/users";
-    private static final String[] FOR_ALL = {"/everybody", "/refused", "/longest", "/error"};
+    private static final String[] FOR_ALL = {"/everybody", "/longest"};
 
     private static final AtomicLong LONGEST = new AtomicLong();
 
@@ -63,11 +62,6 @@ final class StormServer {
         @GetMapping("/everybody")
         String everybody() {
             return "for everybody";
-        }
-
-        @GetMapping("/refused")
-        String refused() {
-            throw new ResponseStatusException(HttpStatus.SERVICE_UNAVAILABLE);
         }
 
         @GetMapping("/longest")
