@@ -21,6 +21,7 @@ class MainJobIT {
     }
 
     @Test
+    @Tag("full")
     void jmh_runsForksWithItsOwnOptions() throws Exception {
         Outcome outcome = jar().run(
                         "jmh",

@@ -4,6 +4,7 @@ import io.hashkit.bench.attack.AttackFigures;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.capacity.CapacityExample;
 import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.Time;
@@ -14,12 +15,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** The figures of the documents, from the result files of the repository: what stands between two marks. */
@@ -50,6 +53,7 @@ final class DocumentFigures {
                 "engines", engines(),
                 "aes-gcm", messages(),
                 "money", money(),
+                "promises", promises(),
                 "capacity", CapacityExample.blocks(),
                 "attack", AttackFigures.comparison(withEveryEngine()),
                 "attack-errors", AttackFigures.errors());
@@ -204,6 +208,34 @@ final class DocumentFigures {
                         Stream.of(EngineNames.of(row.engine()) + ", "
                                 + row.parameters().split(" ", 2)[0]),
                         mainJobs.stream().map(run -> figure(run, row, one -> Time.of(one.nanos())))))));
+        return text.toString();
+    }
+
+    /** The name of a file says with which JDK and on which host. */
+    private static String promises() throws IOException {
+        StringBuilder text = new StringBuilder(header(
+                List.of("JDK", "Host", "Argon2id", "By processor time", "Served in storms", "Promised", "How sure")));
+        for (String name : List.of("17-quiet", "21-quiet", "25-quiet", "25-quiet-2", "21-busy", "25-busy")) {
+            Answer answer = Objects.requireNonNull(run(Path.of("../docs/reports/promise-" + name + ".run.json"))
+                    .extras()
+                    .answer());
+            String[] words = name.split("-");
+            text.append(line(Stream.concat(
+                    Stream.of(
+                            words[0],
+                            words[1],
+                            answer.scheme()
+                                    .toString()
+                                    .replaceAll("argon2id,|,p=1", "")
+                                    .replace(",", ", ")),
+                    Stream.concat(
+                            DoubleStream.of(
+                                            answer.promise().predicted(),
+                                            answer.promise().served(),
+                                            answer.promise().perSecond())
+                                    .mapToObj(Time::digits),
+                            Stream.of(answer.confidence().toLowerCase(Locale.ROOT))))));
+        }
         return text.toString();
     }
 
