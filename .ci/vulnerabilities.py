@@ -72,7 +72,9 @@ def libraries(poms):
     found = set()
     for pom in poms:
         file, _, profiles = pom.partition(":")
-        command = ["./mvnw", "-B", *(["-P" + profiles] if profiles else []), "compile", "dependency:list", "-f", file]
+        # The modules of profiles use tests of others, which have no jar yet.
+        built = ["-P" + profiles, "test-compile"] if profiles else ["compile"]
+        command = ["./mvnw", "-B", *built, "dependency:list", "-f", file]
         listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
         if listed.returncode != 0:
             sys.exit(listed.stdout[-2000:])
