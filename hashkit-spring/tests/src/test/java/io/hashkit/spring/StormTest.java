@@ -256,7 +256,7 @@ class StormTest {
                         // Before and after, because the speed of a shared host changes from one second to the next.
                         double perSecond = (before[0] + after[0]) / 2;
                         double cpuOfOne = (before[1] + after[1]) / 2;
-                        // The requests that get no hash cost at least a page that says so. A login is served whole or
+                        // The requests that get no hash cost at least what a page costs. A login is served whole or
                         // not.
                         double free = 5 * perSecond;
                         double could = (free - logins * page / cpuOfOne) / (1 - page / cpuOfOne);
