@@ -22,7 +22,10 @@ final class AdmissionGate {
     /** The callers that hold a permit, wait for one, or are about to request one. */
     private final AtomicInteger inside = new AtomicInteger();
 
-    /** By the ordinal of the reason. Neither a map nor {@code LongAdder}s, which allocate memory: the heap may be full. */
+    /**
+     * By the ordinal of the reason. Neither a map nor {@code LongAdder}s, which allocate memory, nor an
+     * {@code AtomicLongArray}, whose first call links code: the heap or the stack may be at its end.
+     */
     private final AtomicLong[] refusals = new AtomicLong[REASONS.length];
 
     private volatile int most;

@@ -116,23 +116,27 @@ class StormTest {
         assertThat(limiter.stats().queue()).isBetween(15, 20);
     }
 
+    /** A hash alone, in whose time calls come that wait. */
+    private static void hash(LimiterState state, Duration time, int calls) {
+        Permit permit = Limiter.builder().build().newPermit(Priority.LOGIN, 0, true);
+        state.begin(permit, 0);
+        state.end(permit, time.toNanos(), calls);
+    }
+
     /** Permits that are given back at once tell no rate. */
     @Test
     void callsWithinAnInstant_areNotTheUsualRate() {
-        Limiter limiter = Limiter.builder().build();
         LimiterState state =
                 new LimiterState(Limiter.builder().parallel(1).queue(1_000).maxWait(Duration.ofSeconds(2)));
-        long now = 0;
-        long others = 0;
-        for (int hash = 0; hash < 40; hash++) {
-            boolean instant = hash == 30;
-            boolean burst = hash > 34;
-            Permit permit = limiter.newPermit(Priority.LOGIN, 0, true);
-            permit.since = now;
-            state.begin(permit, others);
-            others += instant || burst ? 50 : 0;
-            now += instant ? 1 : Duration.ofMillis(burst ? 160 : 20).toNanos();
-            state.end(permit, now, others);
+        for (int hash = 0; hash < 30; hash++) {
+            hash(state, Duration.ofMillis(20), 0);
+        }
+        hash(state, Duration.ofNanos(1), 50);
+        for (int hash = 0; hash < 4; hash++) {
+            hash(state, Duration.ofMillis(20), 0);
+        }
+        for (int hash = 0; hash < 5; hash++) {
+            hash(state, Duration.ofMillis(160), 50);
         }
 
         assertThat(state.queueLimit()).isBetween(65, 120);
@@ -141,18 +145,11 @@ class StormTest {
     /** As after the start of a process, whose first hashes run while their code is compiled. */
     @Test
     void slowHashBeforeABurst_isForgotten() {
-        Limiter limiter = Limiter.builder().build();
         LimiterState state =
                 new LimiterState(Limiter.builder().parallel(1).queue(1_000).maxWait(Duration.ofSeconds(2)));
-        long now = 0;
-        long others = 0;
-        for (int hash = 0; hash < 30; hash++) {
-            Permit permit = limiter.newPermit(Priority.LOGIN, 0, true);
-            permit.since = now;
-            state.begin(permit, others);
-            others += 10;
-            now += Duration.ofMillis(hash == 0 ? 200 : 20).toNanos();
-            state.end(permit, now, others);
+        hash(state, Duration.ofMillis(200), 10);
+        for (int hash = 0; hash < 29; hash++) {
+            hash(state, Duration.ofMillis(20), 10);
         }
 
         assertThat(state.queueLimit()).isBetween(80, 100);

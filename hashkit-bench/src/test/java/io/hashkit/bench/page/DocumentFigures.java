@@ -5,6 +5,7 @@ import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.capacity.CapacityExample;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.report.Answer;
+import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.Time;
@@ -22,7 +23,6 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** The figures of the documents, from the result files of the repository: what stands between two marks. */
@@ -219,22 +219,16 @@ final class DocumentFigures {
             Answer answer = Objects.requireNonNull(run(Path.of("../docs/reports/promise-" + name + ".run.json"))
                     .extras()
                     .answer());
+            Promise promise = answer.promise();
             String[] words = name.split("-");
-            text.append(line(Stream.concat(
-                    Stream.of(
-                            words[0],
-                            words[1],
-                            answer.scheme()
-                                    .toString()
-                                    .replaceAll("argon2id,|,p=1", "")
-                                    .replace(",", ", ")),
-                    Stream.concat(
-                            DoubleStream.of(
-                                            answer.promise().predicted(),
-                                            answer.promise().served(),
-                                            answer.promise().perSecond())
-                                    .mapToObj(Time::digits),
-                            Stream.of(answer.confidence().toLowerCase(Locale.ROOT))))));
+            text.append(line(Stream.of(
+                    words[0],
+                    words[1],
+                    answer.scheme().toString().replaceAll("argon2id,|,p=1", "").replace(",", ", "),
+                    Time.digits(promise.predicted()),
+                    Time.digits(promise.served()),
+                    Time.digits(promise.perSecond()),
+                    answer.confidence().toLowerCase(Locale.ROOT))));
         }
         return text.toString();
     }
