@@ -75,10 +75,10 @@ class WrappedRowsTest {
     @CsvFileSource(resources = "/vectors/dialects.csv", numLinesToSkip = 4)
     void identify_tellsWhatWrapDoes(String dialect, String password, String stored) {
         Identification identity = Dialects.identify(stored);
-        PasswordHasher recommended = hasher(Argon2.recommended());
 
         if (identity.wrapObjection().isEmpty()) {
-            String wrapped = recommended.rows().wrap(stored);
+            // As the recommended costs write it: the tag has the same length, and is not computed here.
+            String wrapped = hasher.rows().wrap(stored).replace("$m=8,t=1,p=1,", "$m=19456,t=2,p=1,");
             assertThat(wrapped).hasSize(identity.wrappedLength());
             assertThat(Dialects.identify(wrapped))
                     .satisfies(it -> assertThat(it.dialect()).isEqualTo(dialect))
@@ -88,7 +88,7 @@ class WrappedRowsTest {
                     .satisfies(it -> assertThat(it.wrapObjection()).isEqualTo("the string is wrapped already"));
         } else {
             assertThatExceptionOfType(InvalidHashException.class)
-                    .isThrownBy(() -> recommended.rows().wrap(stored))
+                    .isThrownBy(() -> hasher(Argon2.recommended()).rows().wrap(stored))
                     .withMessage(identity.wrapObjection());
             assertThat(identity.wrappedLength()).isZero();
         }

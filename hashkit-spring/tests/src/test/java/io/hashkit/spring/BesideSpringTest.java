@@ -20,6 +20,10 @@ import org.springframework.security.crypto.password.PasswordEncoder;
  * differ are the table in docs/spring-answers.md.
  */
 class BesideSpringTest {
+    private static final List<SpringCase> CASES = Stream.of(SpringCases.cases(), SpringOlderCases.cases())
+            .flatMap(List::stream)
+            .toList();
+
     /** As configured for an application that reads every dialect, and plain text. */
     static PasswordEncoder encoder(Scheme scheme) {
         return new HashkitPasswordEncoder(
@@ -33,9 +37,7 @@ class BesideSpringTest {
     }
 
     static List<SpringCase> cases() {
-        return Stream.of(SpringCases.cases(), SpringOlderCases.cases())
-                .flatMap(List::stream)
-                .toList();
+        return CASES;
     }
 
     @ParameterizedTest
@@ -65,7 +67,7 @@ class BesideSpringTest {
                 .toList();
 
         assertThat(documented)
-                .containsExactlyElementsOf(cases().stream()
+                .containsExactlyElementsOf(CASES.stream()
                         .filter(SpringCase::differs)
                         .map(one -> List.of(one.what(), one.encoder(), code(one.springs()), code(one.our())))
                         .toList());

@@ -66,7 +66,7 @@ class LanesTest {
             Argon2 scheme = new Argon2(
                     List.of(Argon2.Type.D, Argon2.Type.I, Argon2.Type.ID).get(set % 3),
                     set % 2 == 0 ? Argon2.VERSION_13 : Argon2.VERSION_10,
-                    8 * lanes + random.nextInt(500),
+                    8 * lanes + random.nextInt(100),
                     1 + random.nextInt(3),
                     lanes);
             Input input = Input.of(new byte[] {(byte) set}, new byte[16]);

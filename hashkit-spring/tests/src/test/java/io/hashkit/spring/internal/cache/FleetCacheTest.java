@@ -3,7 +3,6 @@ package io.hashkit.spring.internal.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
-import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.documents.Document;
 import io.hashkit.spring.TestHashers;
@@ -18,8 +17,8 @@ class FleetCacheTest {
     private static final String CHANGE = "Remember verified passwords";
     private static final String PROPERTY = "`hashkit.cache.ttl`";
 
-    private final PasswordHasher old = TestHashers.of(new Bcrypt(4));
-    private final PasswordHasher without = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1));
+    private final PasswordHasher old = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1));
+    private final PasswordHasher without = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 2));
 
     /** A stored string and the passwords of its user, the present one last. */
     private record User(List<String> passwords, String stored) {
