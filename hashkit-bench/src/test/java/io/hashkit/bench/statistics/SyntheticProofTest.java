@@ -129,6 +129,7 @@ class SyntheticProofTest {
     }
 
     /** In one run of real ones the loop that reads memory differed by 20 %, and Argon2 by 2 %. */
+    @Tag("full")
     @Test
     void loopThatChangesAlone_hidesNothing() {
         assertThat(found(1.2)).isGreaterThanOrEqualTo(950);

@@ -2,48 +2,38 @@ package io.hashkit.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeOptions;
 
 /** The pages of the packed sample in a browser. */
-class PagesIT {
-    private static final String PHONE = "390,800";
-    private static final String DESKTOP = "1280,900";
+class PagesIT extends OnPostgres {
     private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-    private EmbeddedPostgres postgres;
     private Instance instance;
 
     @BeforeEach
     void start() throws Exception {
-        postgres = EmbeddedPostgres.start();
-        instance = Instance.start(
-                postgres.getJdbcUrl("postgres", "postgres"),
-                "--hashkit.scheme=argon2id,m=19456,t=2,p=1",
-                "--hashkit.limiter.memory=64MiB");
+        instance = Instance.start(url(), "--hashkit.scheme=argon2id,m=19456,t=2,p=1", "--hashkit.limiter.memory=64MiB");
     }
 
     @AfterEach
     void stop() throws Exception {
         instance.close();
-        postgres.close();
     }
 
-    private static ChromeDriver browser(String size) {
+    private static ChromeDriver browser() {
         ChromeOptions options = new ChromeOptions();
-        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=" + size);
+        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu");
         ChromeDriver browser = new ChromeDriver(options);
         browser.manage().timeouts().implicitlyWait(PATIENCE);
         return browser;
@@ -56,19 +46,28 @@ class PagesIT {
         browser.findElement(By.cssSelector("main button[type=submit]")).click();
     }
 
-    private static void assertNothingIsCutOff(ChromeDriver browser) {
-        assertThat(browser.executeScript("""
-                        return [...document.querySelectorAll("body, header, main, section, p, h1, h2, h3, form, nav")]
-                            .filter(part => part.getBoundingClientRect().right > document.documentElement.clientWidth + 1
-                                || part.scrollWidth > part.clientWidth + 1)
-                            .map(part => part.tagName + " " + part.textContent.slice(0, 40));
-                        """)).isEqualTo(List.of());
+    /** On a phone, and at a desk. */
+    private static void assertNoneAtAnyWidth(ChromeDriver browser, String script) {
+        for (int width : List.of(390, 1280)) {
+            browser.executeCdpCommand(
+                    "Emulation.setDeviceMetricsOverride",
+                    Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+            assertThat(browser.executeScript(script)).as("%d pixels", width).isEqualTo(List.of());
+        }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {PHONE, DESKTOP})
-    void login_showsTheRowBeforeAndAfter_andWhatItTook(String size) {
-        ChromeDriver browser = browser(size);
+    private static void assertNothingIsCutOff(ChromeDriver browser) {
+        assertNoneAtAnyWidth(browser, """
+                return [...document.querySelectorAll("body, header, main, section, p, h1, h2, h3, form, nav")]
+                    .filter(part => part.getBoundingClientRect().right > document.documentElement.clientWidth + 1
+                        || part.scrollWidth > part.clientWidth + 1)
+                    .map(part => part.tagName + " " + part.textContent.slice(0, 40));
+                """);
+    }
+
+    @Test
+    void login_showsTheRowBeforeAndAfter_andWhatItTook() {
+        ChromeDriver browser = browser();
         try {
             logIn(browser, "django", "wrong");
             assertThat(browser.findElement(By.cssSelector(".bad")).getText()).contains("wrong");
@@ -106,25 +105,24 @@ class PagesIT {
 
     /** Each table, and whether its hint is shown although it fits, or hidden although it does not. */
     private static void assertThatTablesSayWhetherTheyScroll(ChromeDriver browser) {
-        assertThat(browser.executeScript("""
-                        return [...document.querySelectorAll(".scroll")]
-                            .filter(place => place.previousElementSibling.hidden
-                                != (place.scrollWidth <= place.clientWidth))
-                            .map(place => place.ariaLabel);
-                        """)).isEqualTo(List.of());
+        assertNoneAtAnyWidth(browser, """
+                return [...document.querySelectorAll(".scroll")]
+                    .filter(place => place.previousElementSibling.hidden != (place.scrollWidth <= place.clientWidth))
+                    .map(place => place.ariaLabel);
+                """);
     }
 
     /** A row that needs more memory than all hashes may use. */
     @Test
     void refusals_areShownByReason() throws Exception {
-        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+        try (Connection connection = connection();
                 Statement update = connection.createStatement()) {
             update.executeUpdate("update users set password = '$argon2id$v=19$m=131072,t=1,p=1$c29tZXNhbHRzb21lc2FsdA"
                     + "$MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE' where username = 'django'");
         }
         Visitor visitor = new Visitor(instance.address());
         assertThat(visitor.post("django", "any", visitor.token()).statusCode()).isEqualTo(500);
-        ChromeDriver browser = browser(DESKTOP);
+        ChromeDriver browser = browser();
         try {
             logIn(browser, "operator", "operator-secret");
             browser.findElement(By.linkText("For operators")).click();
@@ -137,10 +135,9 @@ class PagesIT {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {PHONE, DESKTOP})
-    void operator_seesCostsTimesRowsKeysAndEngines(String size) {
-        ChromeDriver browser = browser(size);
+    @Test
+    void operator_seesCostsTimesRowsKeysAndEngines() {
+        ChromeDriver browser = browser();
         try {
             logIn(browser, "operator", "operator-secret");
             browser.findElement(By.linkText("For operators")).click();
@@ -170,7 +167,7 @@ class PagesIT {
 
     @Test
     void pageForOperators_changesWithoutReloading() throws Exception {
-        ChromeDriver browser = browser(DESKTOP);
+        ChromeDriver browser = browser();
         try {
             logIn(browser, "operator", "operator-secret");
             browser.findElement(By.linkText("For operators")).click();

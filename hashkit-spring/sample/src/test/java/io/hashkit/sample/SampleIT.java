@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.sample.Visitor.Answer;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +13,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,46 +24,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The packed sample over HTTP, with a real PostgreSQL; {@code PagesIT} looks at its pages. */
-class SampleIT {
+class SampleIT extends OnPostgres {
     private static final String FIXED = "--hashkit.scheme=argon2id,m=19456,t=2,p=1";
-
-    private static final String DATABASE = "sample";
-
-    private static EmbeddedPostgres postgres;
-
-    @BeforeAll
-    static void startPostgres() throws Exception {
-        postgres = EmbeddedPostgres.start();
-    }
-
-    @AfterAll
-    static void stopPostgres() throws Exception {
-        postgres.close();
-    }
-
-    /** Each test has an empty one. */
-    @BeforeEach
-    void createDatabase() throws SQLException {
-        try (Connection connection = postgres.getPostgresDatabase().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute("drop database if exists " + DATABASE + " with (force)");
-            statement.execute("create database " + DATABASE);
-        }
-    }
-
-    private Connection connection() throws SQLException {
-        return postgres.getDatabase("postgres", DATABASE).getConnection();
-    }
-
-    private String url() {
-        return postgres.getJdbcUrl("postgres", DATABASE);
-    }
 
     private Instance start(String... settings) throws Exception {
         return Instance.start(url(), settings);
