@@ -3,6 +3,7 @@ package io.hashkit.bench.load;
 import io.hashkit.bench.statistics.Quantile;
 import io.hashkit.limit.OverloadedException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -13,6 +14,9 @@ import org.HdrHistogram.Histogram;
 /** Collects what the callers of one storm see. Thread-safe. */
 final class CallStatistics {
     static final String OUT_OF_MEMORY = "outOfMemory";
+
+    /** Searched for once: thousands of virtual threads that do so at once pin their carriers. */
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Histogram answered = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
     private final Histogram refusedWhenFull = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
@@ -76,7 +80,7 @@ final class CallStatistics {
 
     /** CPU time of this thread; zero on virtual threads, for which the JVM does not count it. */
     private static long cpuNanos() {
-        return Math.max(0, ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime());
+        return Math.max(0, THREADS.getCurrentThreadCpuTime());
     }
 
     long answers() {
