@@ -175,6 +175,26 @@ class JumpingClockTest {
     }
 
     @Test
+    void futureThatCannotEvenBeRefused_keepsTheNextWaitingOnlyUntilAPermitIsFree() {
+        Permit all = limiter.acquire(Priority.LOGIN, 2 << 20);
+        CompletableFuture<Permit> endedByTheTimer = limiter.acquireAsync(Priority.LOGIN, 1 << 20);
+        CompletableFuture<Permit> second = limiter.acquireAsync(Priority.LOGIN, 1 << 20);
+
+        failures.addAll(List.of(new NoClassDefFoundError(), new NoClassDefFoundError()));
+        limiter.admission.raiseBudgetTo(4 << 20);
+
+        assertThat(failures).isEmpty();
+        assertThat(limiter.stats().running())
+                .as("the next, instead of the first")
+                .isEqualTo(2);
+        all.close();
+        assertThat(second).isCompleted();
+        second.join().close();
+        endedByTheTimer.cancel(true);
+        assertThat(limiter.stats().bytesInUse()).isZero();
+    }
+
+    @Test
     void refusalForAnotherReasonWithoutMemory_isTheError() {
         Error memory = new OutOfMemoryError();
         failures.add(memory);

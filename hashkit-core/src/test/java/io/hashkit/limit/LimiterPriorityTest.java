@@ -62,6 +62,22 @@ class LimiterPriorityTest {
         login.get();
     }
 
+    @Test
+    void loginAfterOneThatLeftTheQueue_stillDisplacesAnImport() {
+        Limiter limiter = limiter(ticker, 1, 100, 2, Duration.ofMinutes(5));
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        limiter.acquireAsync(Priority.LOGIN, MIB).cancel(true);
+        CompletableFuture<Permit> first = limiter.acquireAsync(Priority.IMPORT, MIB);
+        CompletableFuture<Permit> last = limiter.acquireAsync(Priority.IMPORT, MIB);
+
+        CompletableFuture<Permit> login = limiter.acquireAsync(Priority.LOGIN, MIB);
+
+        assertThat(last).isCompletedExceptionally();
+        held.close();
+        login.join().close();
+        first.join().close();
+    }
+
     /** The queue is full although a processor is free, so that the gate is open. */
     @ParameterizedTest
     @EnumSource

@@ -197,6 +197,8 @@ class LimiterRefusalTest {
 
         limiter.makeRoomFor(4 * MIB);
 
+        assertThat(first).isCompleted();
+        assertThat(second).isCompleted();
         assertThat(retryAfter(limiter)).as("50 ms after the last").isEqualTo(Duration.ofMillis(450));
         held.close();
         first.join().close();

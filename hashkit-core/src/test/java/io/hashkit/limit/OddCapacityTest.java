@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -126,15 +127,19 @@ class OddCapacityTest {
         host.resize(8, 400 * MIB);
         now.addAndGet(INTERVAL);
 
-        List<Permit> all = Stream.generate(() -> limiter.acquire(Priority.LOGIN, MIB))
-                .limit(8)
+        CompletableFuture<Permit> first = limiter.acquireAsync(Priority.LOGIN, MIB);
+        List<Permit> others = Stream.generate(() -> limiter.acquire(Priority.LOGIN, MIB))
+                .limit(7)
                 .toList();
+
+        assertThat(first).isCompleted();
 
         now.addAndGet(INTERVAL);
         assertThat(limiter.tryAcquire(Priority.LOGIN, MIB))
                 .as("after a reading that found no more")
                 .isNull();
-        all.forEach(Permit::close);
+        first.join().close();
+        others.forEach(Permit::close);
     }
 
     @Test
