@@ -7,6 +7,7 @@ import static io.hashkit.limit.WaitingCallers.served;
 import static io.hashkit.limit.WaitingCallers.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
@@ -111,6 +112,23 @@ class LimiterTest {
         assertThat(large.get()).isEqualTo(Reason.DEADLINE);
         small.get();
         held.close();
+    }
+
+    /** The stages of a refused future run before its permit is given back. */
+    @Test
+    void waitThatIsOver_admitsTheNextBeforeItsPermitIsGivenBack() {
+        Limiter limiter = limiter(ticker, 8, 100, 8, Duration.ofSeconds(5));
+        Permit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
+        Permit large = limiter.newPermit(Priority.LOGIN, 90 * MIB, true);
+        Permit small = limiter.newPermit(Priority.LOGIN, MIB, true);
+        assertThat(limiter.admission.admitOrQueue(large)).isFalse();
+        assertThat(limiter.admission.admitOrQueue(small)).isFalse();
+
+        assertThatThrownBy(() -> limiter.admission.endWait(large)).isInstanceOf(OverloadedException.class);
+
+        assertThat(small.state).isEqualTo(Permit.State.ADMITTED);
+        List.of(large, small, held).forEach(Permit::close);
+        assertThat(limiter.stats().running()).isZero();
     }
 
     @Test
