@@ -22,15 +22,15 @@ class OddCapacityTest {
     private final FakeCapacity host = new FakeCapacity(4, 400 * MIB);
 
     private Limiter limiter() {
-        Limiter limiter = newLimiter();
+        Limiter limiter = newLimiter(Duration.ZERO);
         now.addAndGet(INTERVAL);
         limiter.stats();
         return limiter;
     }
 
-    private Limiter newLimiter() {
+    private Limiter newLimiter(Duration maxWait) {
         return Limiter.builder()
-                .maxWait(Duration.ZERO)
+                .maxWait(maxWait)
                 .build(
                         new Ticker() {
                             @Override
@@ -127,19 +127,31 @@ class OddCapacityTest {
         host.resize(8, 400 * MIB);
         now.addAndGet(INTERVAL);
 
-        CompletableFuture<Permit> first = limiter.acquireAsync(Priority.LOGIN, MIB);
-        List<Permit> others = Stream.generate(() -> limiter.acquire(Priority.LOGIN, MIB))
-                .limit(7)
+        List<Permit> all = Stream.generate(() -> limiter.acquire(Priority.LOGIN, MIB))
+                .limit(8)
                 .toList();
-
-        assertThat(first).isCompleted();
 
         now.addAndGet(INTERVAL);
         assertThat(limiter.tryAcquire(Priority.LOGIN, MIB))
                 .as("after a reading that found no more")
                 .isNull();
+        all.forEach(Permit::close);
+    }
+
+    @Test
+    void futureWhoseCallReadsTheCapacity_isCompletedIfAPermitIsFreeAndElseWaits() {
+        Limiter limiter = newLimiter(Duration.ofHours(1));
+        host.resize(1, 400 * MIB);
+        now.addAndGet(INTERVAL);
+        CompletableFuture<Permit> first = limiter.acquireAsync(Priority.LOGIN, MIB);
+        assertThat(first).isCompleted();
+        now.addAndGet(INTERVAL);
+
+        CompletableFuture<Permit> second = limiter.acquireAsync(Priority.LOGIN, MIB);
+
+        assertThat(second).isNotDone();
         first.join().close();
-        others.forEach(Permit::close);
+        second.join().close();
     }
 
     @Test
