@@ -24,6 +24,7 @@ tests_of() {
     phc) echo "phc.*Test WrapAttacksTest" ;;
     seal) echo "seal.*Test $sealing WipedSecretsTest" ;;
     limit) echo "limit.*Test" ;;
+    uniform) echo "uniform.*Test UniformBordersTest" ;;
     algorithm) echo "algorithm.*Test $hashing $wrapping CostliestRowsTest OwnDialectTest MalformedHashesTest" ;;
     dialect | internal.dialect | internal.format)
       echo "internal.dialect.*Test $reading $wrapping CeilingsOfHasherTest DialectVectorsTest" ;;
