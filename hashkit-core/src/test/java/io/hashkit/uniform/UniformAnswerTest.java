@@ -49,6 +49,31 @@ class UniformAnswerTest {
     }
 
     @Test
+    void answer_comesOnAThreadOfItsExecutor() {
+        CompletableFuture<Boolean> login = new CompletableFuture<>();
+        // The timer meanwhile looks for no other thread.
+        Executor executor = task -> {
+            Thread thread = new Thread(task, "of the test");
+            thread.start();
+            join(thread);
+        };
+        CompletableFuture<String> stage = time.answerAsync(() -> login, executor)
+                .thenApply(right -> Thread.currentThread().getName());
+
+        login.complete(true);
+
+        assertThat(stage.join()).isEqualTo("of the test");
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
     void futureThatTellsNothing_isCancelled() {
         OddFuture error = new OddFuture(new StackOverflowError());
         assertThatThrownBy(() -> time.answerAsync(() -> error, IN_PLACE)).isSameAs(error.thrown);
