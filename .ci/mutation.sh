@@ -24,6 +24,7 @@ tests_of() {
     phc) echo "phc.*Test WrapAttacksTest" ;;
     seal) echo "seal.*Test $sealing WipedSecretsTest" ;;
     limit) echo "limit.*Test" ;;
+    uniform) echo "uniform.*Test UniformBordersTest" ;;
     algorithm) echo "algorithm.*Test $hashing $wrapping CostliestRowsTest OwnDialectTest MalformedHashesTest" ;;
     dialect | internal.dialect | internal.format)
       echo "internal.dialect.*Test $reading $wrapping CeilingsOfHasherTest DialectVectorsTest" ;;
@@ -71,9 +72,9 @@ for package in "${packages[@]}"; do
   # File, class, mutator, method, line, outcome, test.
   sort -t, -k2,2 -k5,5n "$folder/mutations.csv" | awk -F, -v package="$package" -v seconds="$((SECONDS - begun))" '
     { all++; count[$6]++ }
-    $6 == "SURVIVED" || $6 == "NO_COVERAGE" { sub(/.*\./, "", $3); print "  " $2 ":" $5 " " $4 " " $3 " " $6 }
+    $6 != "KILLED" && $6 != "TIMED_OUT" { sub(/.*\./, "", $3); print "  " $2 ":" $5 " " $4 " " $3 " " $6 }
     END {
-      killed = all - count["SURVIVED"] - count["NO_COVERAGE"]
+      killed = count["KILLED"] + count["TIMED_OUT"]
       printf "mutation: %s: %d of %d mutants killed (%.0f %%), %d of them by the time limit; %d not reached; %d s\n", package,
         killed, all, 100 * killed / all, count["TIMED_OUT"], count["NO_COVERAGE"], seconds
     }'

@@ -162,10 +162,8 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
         Throwable thrown = failure;
         if (thrown != null) {
             answer.fail(thrown);
-        } else if (ended) {
-            answer.complete(result);
         } else {
-            answer.failWithoutMemory();
+            answer.complete(result);
         }
     }
 

@@ -2,25 +2,42 @@ package io.hashkit.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clocks that pass {@link Long#MAX_VALUE}, jump or stand still, and parks that return at once. */
+/** Clocks that pass {@link Long#MAX_VALUE}, jump, stand still or throw, and parks that return at once. */
 class JumpingClockTest {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     private final AtomicLong now = new AtomicLong();
     private final AtomicLong parks = new AtomicLong();
+    /** What the next readings throw. */
+    private final Queue<Error> failures = new ConcurrentLinkedQueue<>();
+
     private final Ticker ticker = new Ticker() {
         @Override
         public long nanos() {
+            Error thrown = failures.poll();
+            if (thrown != null) {
+                throw thrown;
+            }
             return now.get();
         }
 
@@ -88,6 +105,102 @@ class JumpingClockTest {
         }
         assertThat(limiter.stats().running()).isZero();
         assertThat(limiter.stats().waiting()).isZero();
+    }
+
+    @Test
+    void interruptAtTheDeadline_isTheDeadline() {
+        Permit all = limiter.acquire(Priority.LOGIN, 2 << 20);
+        Permit late = limiter.newPermit(Priority.LOGIN, 1, true);
+        assertThat(limiter.admission.admitOrQueue(late)).isFalse();
+        now.addAndGet(LONGEST_WAIT.toNanos());
+
+        Thread.currentThread().interrupt();
+        OverloadedException refused =
+                catchThrowableOfType(OverloadedException.class, () -> limiter.admission.endWait(late));
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(refused.reason()).isEqualTo(Reason.DEADLINE);
+        late.close();
+        all.close();
+    }
+
+    /** As on a full heap or at the end of the stack, where anything may throw. */
+    @Test
+    void clockThatThrows_isARefusalOrTheErrorAndNothingIsLost() {
+        Error memory = new OutOfMemoryError();
+        Error stack = new StackOverflowError();
+        Error linkage = new NoClassDefFoundError();
+        int moreThanInside = 100;
+        for (int i = 0; i < moreThanInside; i++) {
+            failures.add(memory);
+            assertHeapFull(catchThrowable(() -> limiter.acquire(Priority.LOGIN, 1)), memory);
+            failures.addAll(List.of(memory, memory));
+            assertHeapFull(catchThrowable(() -> limiter.acquire(Priority.LOGIN, 1)), null);
+            failures.add(stack);
+            assertThatThrownBy(() -> limiter.acquire(Priority.LOGIN, 1)).isSameAs(stack);
+
+            failures.add(memory);
+            assertThat(limiter.tryAcquire(Priority.LOGIN, 1)).isNull();
+            failures.add(stack);
+            assertThatThrownBy(() -> limiter.tryAcquire(Priority.LOGIN, 1)).isSameAs(stack);
+
+            failures.add(memory);
+            assertHeapFull(failure(limiter.acquireAsync(Priority.LOGIN, 1)), memory);
+            failures.addAll(List.of(memory, memory));
+            assertHeapFull(failure(limiter.acquireAsync(Priority.LOGIN, 1)), null);
+            failures.add(linkage);
+            assertHeapFull(failure(limiter.acquireAsync(Priority.LOGIN, 1)), linkage);
+            failures.addAll(List.of(linkage, linkage));
+            assertThatThrownBy(() -> limiter.acquireAsync(Priority.LOGIN, 1)).isSameAs(linkage);
+            failures.add(stack);
+            assertThat(failure(limiter.acquireAsync(Priority.LOGIN, 1))).isSameAs(stack);
+        }
+
+        assertThat(limiter.stats().refused()).isEqualTo(6 * moreThanInside);
+        limiter.acquire(Priority.LOGIN, 2 << 20).close();
+    }
+
+    /** @param cause null for the refusal that was prepared */
+    private static void assertHeapFull(Throwable thrown, @Nullable Throwable cause) {
+        assertThat(thrown)
+                .isInstanceOfSatisfying(
+                        OverloadedException.class,
+                        refused -> assertThat(refused.reason()).isEqualTo(Reason.OUT_OF_MEMORY))
+                .hasMessageStartingWith("the heap is full")
+                .hasCause(cause);
+    }
+
+    private static Throwable failure(CompletableFuture<Permit> future) {
+        return Objects.requireNonNull(catchThrowable(future::get).getCause());
+    }
+
+    @Test
+    void futureThatCannotEvenBeRefused_keepsTheNextWaitingOnlyUntilAPermitIsFree() {
+        Permit all = limiter.acquire(Priority.LOGIN, 2 << 20);
+        CompletableFuture<Permit> endedByTheTimer = limiter.acquireAsync(Priority.LOGIN, 1 << 20);
+        CompletableFuture<Permit> second = limiter.acquireAsync(Priority.LOGIN, 1 << 20);
+
+        failures.addAll(List.of(new NoClassDefFoundError(), new NoClassDefFoundError()));
+        limiter.admission.raiseBudgetTo(4 << 20);
+
+        assertThat(failures).isEmpty();
+        assertThat(limiter.stats().running())
+                .as("the next, instead of the first")
+                .isEqualTo(2);
+        all.close();
+        assertThat(second).isCompleted();
+        second.join().close();
+        endedByTheTimer.cancel(true);
+        assertThat(limiter.stats().bytesInUse()).isZero();
+    }
+
+    @Test
+    void refusalForAnotherReasonWithoutMemory_isTheError() {
+        Error memory = new OutOfMemoryError();
+        failures.add(memory);
+
+        assertThatThrownBy(() -> limiter.refusal(Reason.NO_THREAD, "of the test", null))
+                .isSameAs(memory);
     }
 
     /** A caller that is refused at its deadline. */

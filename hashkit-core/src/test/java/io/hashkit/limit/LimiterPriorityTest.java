@@ -11,9 +11,12 @@ import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Logins take precedence, and work that can be done later never waits. */
 class LimiterPriorityTest {
@@ -60,10 +63,43 @@ class LimiterPriorityTest {
     }
 
     @Test
+    void loginAfterOneThatLeftTheQueue_stillDisplacesAnImport() {
+        Limiter limiter = limiter(ticker, 1, 100, 2, Duration.ofMinutes(5));
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        limiter.acquireAsync(Priority.LOGIN, MIB).cancel(true);
+        CompletableFuture<Permit> first = limiter.acquireAsync(Priority.IMPORT, MIB);
+        CompletableFuture<Permit> last = limiter.acquireAsync(Priority.IMPORT, MIB);
+
+        CompletableFuture<Permit> login = limiter.acquireAsync(Priority.LOGIN, MIB);
+
+        assertThat(last).isCompletedExceptionally();
+        held.close();
+        login.join().close();
+        first.join().close();
+    }
+
+    /** The queue is full although a processor is free, so that the gate is open. */
+    @ParameterizedTest
+    @EnumSource
+    void callerAtAFullQueue_displacesNoneOfItsOwnPriority(Priority priority) {
+        Limiter limiter = limiter(ticker, 8, 100, 1, Duration.ofMinutes(5));
+        Permit held = limiter.acquire(Priority.LOGIN, 100 * MIB);
+        CompletableFuture<Permit> waiting = limiter.acquireAsync(priority, MIB);
+
+        assertThat(limiter.acquireAsync(priority, MIB)).isCompletedExceptionally();
+
+        assertThat(waiting).isNotDone();
+        held.close();
+        waiting.join().close();
+    }
+
+    @Test
     void tryAcquireWithoutFreePermit_neitherWaitsNorCountsAsRefused() {
         Limiter limiter = limiter(ticker, 1, 100, 8, Duration.ofSeconds(5));
         try (Permit held = limiter.acquire(Priority.LOGIN, MIB)) {
-            assertThat(limiter.tryAcquire(Priority.LOGIN, MIB)).isNull();
+            for (int i = 0; i < 100; i++) {
+                assertThat(limiter.tryAcquire(Priority.LOGIN, MIB)).isNull();
+            }
         }
         assertThat(limiter.tryAcquire(Priority.LOGIN, 101 * MIB)).isNull();
 

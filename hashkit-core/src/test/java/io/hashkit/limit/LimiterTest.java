@@ -7,13 +7,16 @@ import static io.hashkit.limit.WaitingCallers.served;
 import static io.hashkit.limit.WaitingCallers.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Admission by permits and memory, in order of arrival. */
@@ -111,6 +114,23 @@ class LimiterTest {
         held.close();
     }
 
+    /** The stages of a refused future run before its permit is given back. */
+    @Test
+    void waitThatIsOver_admitsTheNextBeforeItsPermitIsGivenBack() {
+        Limiter limiter = limiter(ticker, 8, 100, 8, Duration.ofSeconds(5));
+        Permit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
+        Permit large = limiter.newPermit(Priority.LOGIN, 90 * MIB, true);
+        Permit small = limiter.newPermit(Priority.LOGIN, MIB, true);
+        assertThat(limiter.admission.admitOrQueue(large)).isFalse();
+        assertThat(limiter.admission.admitOrQueue(small)).isFalse();
+
+        assertThatThrownBy(() -> limiter.admission.endWait(large)).isInstanceOf(OverloadedException.class);
+
+        assertThat(small.state).isEqualTo(Permit.State.ADMITTED);
+        List.of(large, small, held).forEach(Permit::close);
+        assertThat(limiter.stats().running()).isZero();
+    }
+
     @Test
     void negativeWorkMemory_isRefusedAndTakesNothing() {
         Limiter limiter = limiter(ticker, 1, 100, 1, Duration.ofSeconds(5));
@@ -124,6 +144,44 @@ class LimiterTest {
 
         assertThat(limiter.stats().bytesInUse()).isZero();
         limiter.acquire(Priority.LOGIN, 100 * MIB).close();
+    }
+
+    /** What is refused or waits has come too: many calls in the time of a hash explain why it took long. */
+    @Test
+    void callsThatHadComeWhenAHashBegan_areThoseThatWereAdmittedRefusedOrWait() {
+        Limiter limiter = limiter(ticker, 2, 100, 2, Duration.ofMinutes(5));
+        Permit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
+        CompletableFuture<Permit> first = limiter.acquireAsync(Priority.IMPORT, 60 * MIB);
+        CompletableFuture<Permit> second = limiter.acquireAsync(Priority.IMPORT, 60 * MIB);
+        for (int i = 0; i < 2; i++) {
+            assertThat(limiter.acquireAsync(Priority.IMPORT, 60 * MIB)).isCompletedExceptionally();
+        }
+
+        try (Permit ahead = limiter.acquire(Priority.LOGIN, MIB)) {
+            assertThat(ahead.arrivedThen).isEqualTo(2 + 2 + 2);
+        }
+        held.close();
+        assertThat(first.join().arrivedThen).isEqualTo(3 + 2 + 1);
+        first.join().close();
+        second.join().close();
+    }
+
+    @Test
+    void callsThatComeWhileAHashRuns_makeABurstThoughTheyOnlyWait() {
+        Limiter limiter = limiter(ticker, 1, 100, 10_000, Duration.ofMinutes(1));
+        Permit usual = limiter.acquire(Priority.LOGIN, MIB);
+        ticker.advance(Duration.ofMillis(20));
+        usual.close();
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        List<CompletableFuture<Permit>> waiting = Stream.generate(() -> limiter.acquireAsync(Priority.LOGIN, MIB))
+                .limit(9)
+                .toList();
+
+        ticker.advance(Duration.ofMillis(40));
+        held.close();
+
+        assertThat(limiter.stats().queue()).as("1 min / 20.3 ms").isEqualTo(2953);
+        waiting.forEach(each -> each.join().close());
     }
 
     @Test

@@ -3,6 +3,8 @@ package io.hashkit.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,15 +22,15 @@ class OddCapacityTest {
     private final FakeCapacity host = new FakeCapacity(4, 400 * MIB);
 
     private Limiter limiter() {
-        Limiter limiter = newLimiter();
+        Limiter limiter = newLimiter(Duration.ZERO);
         now.addAndGet(INTERVAL);
         limiter.stats();
         return limiter;
     }
 
-    private Limiter newLimiter() {
+    private Limiter newLimiter(Duration maxWait) {
         return Limiter.builder()
-                .maxWait(Duration.ZERO)
+                .maxWait(maxWait)
                 .build(
                         new Ticker() {
                             @Override
@@ -112,6 +114,53 @@ class OddCapacityTest {
 
         assertThat(limiter.stats().parallel()).isEqualTo(parallel);
         assertThat(limiter.stats().budgetBytes()).isEqualTo(budget);
+    }
+
+    /** Although the queue, and with it the gate, has room for one hash only. */
+    @Test
+    void moreProcessors_areFreeAtTheNextCalls() {
+        Limiter limiter = limiter();
+        Permit measured = limiter.acquire(Priority.LOGIN, MIB);
+        now.incrementAndGet();
+        measured.close();
+        assertThat(limiter.stats().queue()).isEqualTo(1);
+        host.resize(8, 400 * MIB);
+        now.addAndGet(INTERVAL);
+
+        List<Permit> all = Stream.generate(() -> limiter.acquire(Priority.LOGIN, MIB))
+                .limit(8)
+                .toList();
+
+        now.addAndGet(INTERVAL);
+        assertThat(limiter.tryAcquire(Priority.LOGIN, MIB))
+                .as("after a reading that found no more")
+                .isNull();
+        all.forEach(Permit::close);
+    }
+
+    @Test
+    void futureWhoseCallReadsTheCapacity_isCompletedIfAPermitIsFreeAndElseWaits() {
+        Limiter limiter = newLimiter(Duration.ofHours(1));
+        host.resize(1, 400 * MIB);
+        now.addAndGet(INTERVAL);
+        CompletableFuture<Permit> first = limiter.acquireAsync(Priority.LOGIN, MIB);
+        assertThat(first).isCompleted();
+        now.addAndGet(INTERVAL);
+
+        CompletableFuture<Permit> second = limiter.acquireAsync(Priority.LOGIN, MIB);
+
+        assertThat(second).isNotDone();
+        first.join().close();
+        second.join().close();
+    }
+
+    @Test
+    void hostOfThisProcess_allowsSomethingAndNoMoreThanTheJvmKnows() {
+        HostCapacity real = new HostCapacity();
+        Runtime jvm = Runtime.getRuntime();
+
+        assertThat(real.processors()).isBetween(1, jvm.availableProcessors());
+        assertThat(real.memoryBytes()).isBetween(MIB, jvm.maxMemory());
     }
 
     @Test

@@ -30,6 +30,13 @@ class PermitEventTest {
                 assertThat(limiter.acquireAsync(Priority.LOGIN, 32_768)).isCompletedExceptionally();
             }
             limiter.acquireAsync(Priority.IMPORT, 65_536).join().close();
+            Limiter patient =
+                    Limiter.builder().parallel(1).maxWait(Duration.ofMillis(20)).build();
+            try (Permit held = patient.acquire(Priority.LOGIN, 1)) {
+                assertThat(held).isNotNull();
+                assertThatExceptionOfType(OverloadedException.class)
+                        .isThrownBy(() -> patient.acquire(Priority.LOGIN, 2));
+            }
             recording.stop();
             recording.dump(file);
         }
@@ -47,7 +54,10 @@ class PermitEventTest {
                         org.assertj.core.groups.Tuple.tuple("IMPORT", 8192L, "BUSY"),
                         org.assertj.core.groups.Tuple.tuple("LOGIN", 16_384L, "NOT_FREE"),
                         org.assertj.core.groups.Tuple.tuple("LOGIN", 32_768L, "BUSY"),
-                        org.assertj.core.groups.Tuple.tuple("IMPORT", 65_536L, "ADMITTED"));
+                        org.assertj.core.groups.Tuple.tuple("IMPORT", 65_536L, "ADMITTED"),
+                        org.assertj.core.groups.Tuple.tuple("LOGIN", 1L, "ADMITTED"),
+                        org.assertj.core.groups.Tuple.tuple("LOGIN", 2L, "DEADLINE"));
+        assertThat(events.get(6).getDuration()).as("the wait").isGreaterThan(Duration.ofMillis(1));
         assertThat(Files.size(file)).isPositive();
     }
 

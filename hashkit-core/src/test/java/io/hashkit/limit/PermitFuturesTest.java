@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.limit.OverloadedException.Reason;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,10 +31,14 @@ class PermitFuturesTest {
                 .build();
     }
 
-    private static Reason refusal(CompletableFuture<Permit> future) {
+    private static Reason reason(CompletableFuture<Permit> future) {
+        return refusal(future).reason();
+    }
+
+    private static OverloadedException refusal(CompletableFuture<Permit> future) {
         ExecutionException e = catchThrowableOfType(ExecutionException.class, future::get);
         assertThat(e).hasCauseInstanceOf(OverloadedException.class);
-        return ((OverloadedException) Objects.requireNonNull(e.getCause())).reason();
+        return (OverloadedException) Objects.requireNonNull(e.getCause());
     }
 
     private static void assertQuiet(Limiter limiter) {
@@ -67,6 +73,31 @@ class PermitFuturesTest {
         assertQuiet(limiter);
     }
 
+    /** Otherwise an executor that runs tasks on the submitting thread would nest hashes without bound. */
+    @Test
+    void futures_areCompletedOneAfterTheOther() {
+        Limiter wide = Limiter.builder()
+                .parallel(3)
+                .memoryBytes(100 * MIB)
+                .maxWait(Duration.ofHours(1))
+                .build();
+        Permit all = wide.acquire(Priority.LOGIN, 100 * MIB);
+        List<String> order = new ArrayList<>();
+        List<CompletableFuture<Void>> waiting = new ArrayList<>();
+        for (long bytes : List.of(MIB, MIB, MIB, 100 * MIB)) {
+            waiting.add(wide.acquireAsync(Priority.LOGIN, bytes).thenAccept(permit -> {
+                served(permit, "begins", order);
+                order.add("ends");
+            }));
+        }
+
+        all.close();
+
+        assertThat(waiting).allSatisfy(each -> assertThat(each).isCompleted());
+        assertThat(order).containsExactly("begins", "ends", "begins", "ends", "begins", "ends", "begins", "ends");
+        assertQuiet(wide);
+    }
+
     private static void served(Permit permit, String name, List<String> order) {
         order.add(name);
         permit.close();
@@ -80,8 +111,8 @@ class PermitFuturesTest {
         CompletableFuture<Permit> two = limiter.acquireAsync(Priority.LOGIN, MIB);
         CompletableFuture<Permit> three = limiter.acquireAsync(Priority.LOGIN, MIB);
 
-        assertThat(refusal(batch)).isEqualTo(Reason.QUEUE_FULL);
-        assertThat(refusal(limiter.acquireAsync(Priority.LOGIN, MIB))).isEqualTo(Reason.QUEUE_FULL);
+        assertThat(reason(batch)).isEqualTo(Reason.QUEUE_FULL);
+        assertThat(reason(limiter.acquireAsync(Priority.LOGIN, MIB))).isEqualTo(Reason.QUEUE_FULL);
         assertThat(limiter.stats().waiting()).isEqualTo(3);
         held.close();
         one.join().close();
@@ -99,7 +130,7 @@ class PermitFuturesTest {
 
         FutureTask<Void> login = WaitingCallers.served(limiter, Priority.LOGIN, MIB);
 
-        assertThat(refusal(batch)).isEqualTo(Reason.QUEUE_FULL);
+        assertThat(reason(batch)).isEqualTo(Reason.QUEUE_FULL);
         held.close();
         one.join().close();
         two.join().close();
@@ -112,7 +143,10 @@ class PermitFuturesTest {
         Limiter hasty = limiter(Duration.ofMillis(20));
         Permit held = hasty.acquire(Priority.LOGIN, MIB);
 
-        assertThat(refusal(hasty.acquireAsync(Priority.LOGIN, MIB))).isEqualTo(Reason.DEADLINE);
+        assertThat(refusal(hasty.acquireAsync(Priority.LOGIN, MIB))).satisfies(refused -> {
+            assertThat(refused.reason()).isEqualTo(Reason.DEADLINE);
+            assertThat(refused.waited()).isGreaterThanOrEqualTo(Duration.ofMillis(20));
+        });
 
         assertThat(hasty.stats().waiting()).isZero();
         held.close();
@@ -121,7 +155,7 @@ class PermitFuturesTest {
 
     @Test
     void hashAboveTheWholeBudget_isRefusedAtOnce() {
-        assertThat(refusal(limiter.acquireAsync(Priority.LOGIN, 101 * MIB))).isEqualTo(Reason.OVER_BUDGET);
+        assertThat(reason(limiter.acquireAsync(Priority.LOGIN, 101 * MIB))).isEqualTo(Reason.OVER_BUDGET);
         assertQuiet(limiter);
     }
 
@@ -137,6 +171,26 @@ class PermitFuturesTest {
         held.close();
         second.join().close();
         assertQuiet(limiter);
+    }
+
+    /** The timer would otherwise keep what is left of each cancelled login until the deadline. */
+    @Test
+    void cancelledFuture_isForgottenByTheTimer() {
+        Permit held = limiter.acquire(Priority.LOGIN, MIB);
+        WeakReference<CompletableFuture<Permit>> cancelled = cancelled();
+
+        while (cancelled.get() != null) {
+            System.gc();
+        }
+
+        held.close();
+        assertQuiet(limiter);
+    }
+
+    private WeakReference<CompletableFuture<Permit>> cancelled() {
+        CompletableFuture<Permit> future = limiter.acquireAsync(Priority.LOGIN, MIB);
+        future.cancel(true);
+        return new WeakReference<>(future);
     }
 
     /** Dependent stages of a future run outside the limiter's lock and may take long. */
@@ -173,6 +227,21 @@ class PermitFuturesTest {
         assertThat(throwing).isCompletedExceptionally();
         next.join().close();
         assertQuiet(limiter);
+    }
+
+    /** The timer ends what was recorded and not reported, for lack of stack or memory. */
+    @Test
+    void waitWhoseEndWasNotReported_isRefusedByTheTimer() {
+        Permit closed = limiter.acquire(Priority.LOGIN, MIB);
+        closed.close();
+        PreparedFuture<Permit> answer = new PreparedFuture<>(new PreparedFuture.Failure(new IllegalStateException()));
+
+        limiter.admission.futures.end(closed, answer);
+        limiter.admission.futures.end(closed, answer);
+
+        assertThat(refusal(answer.future()))
+                .hasMessageStartingWith("the end of the wait could not be reported in time");
+        assertThat(limiter.stats().refused(Reason.DEADLINE)).isEqualTo(1);
     }
 
     @Test

@@ -2,8 +2,12 @@ package io.hashkit.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.limit.OverloadedException.Reason;
+import java.time.Duration;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
+/** Permits, and what is thrown instead of one. */
 class PermitTest {
     @Test
     void closingTwice_releasesOnce() {
@@ -15,5 +19,39 @@ class PermitTest {
 
         assertThat(limiter.stats().running()).isZero();
         assertThat(limiter.stats().bytesInUse()).isZero();
+    }
+
+    @Test
+    void refusalOfAHash_countsUnlessItCouldBeDoneLater() {
+        Limiter limiter = Limiter.builder().build();
+        try (Permit asked = limiter.acquire(Priority.LOGIN, 1024);
+                Permit tried = Objects.requireNonNull(limiter.tryAcquire(Priority.LOGIN, 1024))) {
+            assertThat(asked.refusal(Reason.NO_THREAD, "of the test", null))
+                    .hasMessageStartingWith("of the test (0 waiting");
+            assertThat(tried.refusal(Reason.NO_THREAD, "of the test", null))
+                    .hasMessageStartingWith("of the test (0 waiting");
+        }
+
+        assertThat(limiter.stats().refused()).isEqualTo(1);
+    }
+
+    @Test
+    void exceptionThatATestMakes_hasWhatItWasGiven() {
+        OverloadedException made = new OverloadedException(
+                Reason.BUSY, "of the test", Duration.ofMillis(20), Duration.ofMillis(1001), null);
+
+        assertThat(made).hasMessage("of the test");
+        assertThat(made.waited()).isEqualTo(Duration.ofMillis(20));
+        assertThat(made.retryAfter()).isEqualTo(Duration.ofMillis(1001));
+        assertThat(made.retryAfterSeconds()).isEqualTo(2);
+        assertThat(new OverBudgetException(1024, 1023))
+                .hasMessage("one hash needs 1 KiB of work memory, more than the limiter's whole budget of 1023 bytes");
+    }
+
+    @Test
+    void overload_isThatMoreHashesCameThanCouldBeComputed() {
+        assertThat(Reason.values())
+                .filteredOn(Reason::isOverload)
+                .containsExactly(Reason.QUEUE_FULL, Reason.DEADLINE, Reason.BUSY);
     }
 }

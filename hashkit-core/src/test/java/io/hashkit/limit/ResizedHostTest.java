@@ -97,6 +97,7 @@ class ResizedHostTest {
         resize(8, 400);
         Permit next = limiter.acquire(Priority.LOGIN, MIB);
 
+        assertThat(future).isCompleted();
         waiter.get().close();
         future.get().close();
         next.close();

@@ -116,45 +116,6 @@ class StormTest {
         assertThat(limiter.stats().queue()).isBetween(15, 20);
     }
 
-    /** A hash alone, in whose time calls come that wait. */
-    private static void hash(LimiterState state, Duration time, int calls) {
-        Permit permit = Limiter.builder().build().newPermit(Priority.LOGIN, 0, true);
-        state.begin(permit, 0);
-        state.end(permit, time.toNanos(), calls);
-    }
-
-    /** Permits that are given back at once tell no rate. */
-    @Test
-    void callsWithinAnInstant_areNotTheUsualRate() {
-        LimiterState state =
-                new LimiterState(Limiter.builder().parallel(1).queue(1_000).maxWait(Duration.ofSeconds(2)));
-        for (int hash = 0; hash < 30; hash++) {
-            hash(state, Duration.ofMillis(20), 0);
-        }
-        hash(state, Duration.ofNanos(1), 50);
-        for (int hash = 0; hash < 4; hash++) {
-            hash(state, Duration.ofMillis(20), 0);
-        }
-        for (int hash = 0; hash < 5; hash++) {
-            hash(state, Duration.ofMillis(160), 50);
-        }
-
-        assertThat(state.queueLimit()).isBetween(65, 120);
-    }
-
-    /** As after the start of a process, whose first hashes run while their code is compiled. */
-    @Test
-    void slowHashBeforeABurst_isForgotten() {
-        LimiterState state =
-                new LimiterState(Limiter.builder().parallel(1).queue(1_000).maxWait(Duration.ofSeconds(2)));
-        hash(state, Duration.ofMillis(200), 10);
-        for (int hash = 0; hash < 29; hash++) {
-            hash(state, Duration.ofMillis(20), 10);
-        }
-
-        assertThat(state.queueLimit()).isBetween(80, 100);
-    }
-
     /** One hash in twenty takes forty times as long as the others, which is most of the work. */
     @Test
     void rareLongHashesOfASteadyOverload_countInThePrediction() {

@@ -153,6 +153,9 @@ class UniformTimeTest {
             caller.setDaemon(true);
             caller.start();
             await(long_, before + 1);
+            while (caller.isAlive() && caller.getState() != Thread.State.TIMED_WAITING) {
+                TimeUnit.MILLISECONDS.sleep(1);
+            }
             CompletableFuture<Boolean> first =
                     long_.answerAsync(() -> hasher.async().verify(PASSWORD, stored), threads);
             await(long_, before + 2);
