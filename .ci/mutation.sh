@@ -26,7 +26,7 @@ tests_of() {
     limit) echo "limit.*Test" ;;
     algorithm) echo "algorithm.*Test $hashing $wrapping CostliestRowsTest OwnDialectTest MalformedHashesTest" ;;
     dialect | internal.dialect | internal.format)
-      echo "internal.dialect.*Test $reading $wrapping CeilingsOfHasherTest DialectVectorsTest" ;;
+      echo "internal.format.*Test internal.dialect.*Test $reading $wrapping CeilingsOfHasherTest DialectVectorsTest" ;;
     internal.call | hasher) echo "internal.call.*Test $hashing $sealing $wrapping $waiting" ;;
     *) echo "$1.*Test PasswordHasherTest" ;;
   esac
