@@ -15,7 +15,7 @@ hashing="PasswordHasherTest CeilingsOfHasherTest WeakCostsTest OwnPolicyTest Odd
 sealing="SealedKeysTest SealedModesTest SealedRowsTest SealedInterplayTest UnavailableKeysTest LyingKeysTest CountedKeyCallsTest
   SlowKeysTest"
 wrapping="WrapAttacksTest WrappedRowsTest documents.TagPlacesTest"
-reading="dialect.IdentificationTest DialectRefusalTest DeclaredDialectTest OwnDialectTest CutSaltsTest DialectTest
+reading="dialect.*Test DialectRefusalTest DeclaredDialectTest OwnDialectTest CutSaltsTest DialectTest
   MalformedHashesTest algorithm.SchemeTextTest"
 waiting="OverloadTest AsyncHashTest GivenThreadsTest HashStagesTest InterruptTest"
 
