@@ -1,7 +1,6 @@
 package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
@@ -61,7 +60,6 @@ public final class ScryptForms {
         byte[] tag = Fields.base64("the hash", parts[2]);
         byte[] separator = Fields.base64("the separator", parts[3]);
         byte[] signerKey = Fields.base64("the signer key", parts[4]);
-        ceilings.require(Limit.SALT, salt.length + (long) separator.length);
         Fields.exactly(signerKey.length, "the hash", tag);
         Fields.lengths(salt, tag, ceilings);
         StoredHash scrypt = Fields.scrypt(parts[0], Digests.joined(salt, separator), new byte[32], ceilings);
