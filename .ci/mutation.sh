@@ -16,7 +16,7 @@ sealing="SealedKeysTest SealedModesTest SealedRowsTest SealedInterplayTest Unava
   SlowKeysTest"
 wrapping="WrapAttacksTest WrappedRowsTest documents.TagPlacesTest"
 reading="dialect.*Test DialectRefusalTest DeclaredDialectTest OwnDialectTest CutSaltsTest DialectTest
-  MalformedHashesTest algorithm.SchemeTextTest"
+  MalformedHashesTest algorithm.SchemeTextTest NulInPasswordsTest WipedSecretsTest"
 waiting="OverloadTest AsyncHashTest GivenThreadsTest HashStagesTest InterruptTest"
 
 tests_of() {
