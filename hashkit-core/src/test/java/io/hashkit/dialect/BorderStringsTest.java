@@ -3,13 +3,17 @@ package io.hashkit.dialect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.internal.dialect.Stored;
+import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,6 +133,8 @@ class BorderStringsTest {
                 "$pbkdf2$ | hashkit | MALFORMED",
                 "$pbkdf2-sha384$ | unknown | UNSUPPORTED",
                 "$pbkdf2-md5$1$<8A>$<22A> | passlib-pbkdf2 | MALFORMED",
+                "$pbkdf2-sha256$1$.<10A>$<43A> | passlib-pbkdf2 | i=1",
+                "$pbkdf2-sha256$1$<11A>$.<42A> | passlib-pbkdf2 | i=1",
                 "$1$4294967456$<8A>$<27A> | password4j | i=1",
                 "$5$4294967808$<8A>$<86A> | password4j | i=1",
                 "$2$4294967808$<8A>$<86A> | password4j | UNSUPPORTED",
@@ -237,6 +243,21 @@ class BorderStringsTest {
         assertRefused(Reason.MALFORMED, Dialects.UNSALTED_DIGEST, "x");
         assertRefused(Reason.MALFORMED, Dialects.PLAIN_TEXT, "{noop}\ud800");
         assertRefused(Reason.ABOVE_CEILING, Dialects.CRYPT3, "$5$rounds=700001$x$" + ".".repeat(43));
+    }
+
+    @Test
+    void stringAboveTheLongest_isRefusedWithOrWithoutASeal() {
+        StoredHashReader reader = new StoredHashReader(
+                List.of(), Algorithm.ALL, Ceilings.defaults(), Dialects::claiming, (inner, header, outer) -> inner);
+        String sealed = "$dialect-aes256gcm$keyid=EUgeIKZ05/M$" + "A".repeat(1024);
+
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> reader.seal(sealed))
+                .returns(Reason.ABOVE_CEILING, InvalidHashException::reason);
+        assertThat(reader.read("x".repeat(1025)))
+                .isInstanceOfSatisfying(
+                        Stored.Refused.class,
+                        refused -> assertThat(refused.why().reason()).isEqualTo(Reason.ABOVE_CEILING));
     }
 
     private static void assertRefused(Reason reason, Dialect dialect, String stored) {

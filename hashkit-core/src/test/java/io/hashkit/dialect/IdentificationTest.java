@@ -121,9 +121,22 @@ class IdentificationTest {
         Identification identity = Dialects.identify(
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=EUgeIKZ05/M" + "$c29tZXNhbHRzb21lc2FsdA$" + "A".repeat(86));
 
+        assertThat(identity.dialect()).isEqualTo("hashkit");
+        assertThat(identity.treatment()).isEqualTo(Treatment.NEEDS_KEY);
+        assertThat(identity.isBound()).isFalse();
         assertThat(identity.keyId()).isEqualTo("EUgeIKZ05/M");
         assertThat(identity.wrapObjection()).contains("a hasher with the key tells");
         assertThat(identity.wrappedLength()).isZero();
+    }
+
+    @Test
+    void stringThatIsSealedAsAWhole_isSealedAndTellsWhetherItIsBound() {
+        Identification identity = Dialects.identify("$dialect-aes256gcm$keyid=EUgeIKZ05/M,bound=1$" + "A".repeat(86));
+
+        assertThat(identity)
+                .hasToString("Identification[dialect=sealed, algorithm=sealed, costs=, strength=UNKNOWN,"
+                        + " treatment=NEEDS_KEY, detail=, bound=true]");
+        assertThat(identity.isReadable()).isTrue();
     }
 
     /** The result of identify contains neither salt nor tag. */
