@@ -8,7 +8,6 @@ import io.hashkit.internal.format.Fields;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.Radix64;
 import java.security.GeneralSecurityException;
-import java.util.Arrays;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -147,7 +146,7 @@ public final class ScryptForms {
         return Fields.scryptByN(costs[0], costs[1], costs[2], Fields.base64("the salt", parts[3]), tag, ceilings);
     }
 
-    /** Encrypts the text and wipes the key. */
+    /** Encrypts the text. {@link ParsedHash} wipes the key. */
     private static byte[] encrypt(byte[] key, byte[] text) {
         try {
             Cipher aes = Cipher.getInstance("AES/CTR/NoPadding");
@@ -155,8 +154,6 @@ public final class ScryptForms {
             return aes.doFinal(text);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("this runtime has no AES in counter mode", e);
-        } finally {
-            Arrays.fill(key, (byte) 0);
         }
     }
 }
