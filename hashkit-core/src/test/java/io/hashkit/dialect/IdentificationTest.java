@@ -41,6 +41,9 @@ class IdentificationTest {
                         + " | cisco | scrypt | ln=14,r=1,p=1 | BELOW_FLOOR | NEEDS_DIALECT",
                 "$pbkdf2-sha384$100$Vu/MIyRoLG4WEX.YjoyEGw$B7TDRLukkNFpuTaqAYqvuq4.726APTzosZvZcPafHojm1o4XhiDxrU6lVsUUT58f"
                         + " | pbkdf2-sha224-sha384 | pbkdf2-sha384 | i=100 | NOT_ALLOWED | NEEDS_DIALECT",
+                "$P$5........aaaaaaaaaaaaaaaaaaaaaa | phpass | phpass | log2=7 | NOT_ALLOWED | NEEDS_DIALECT",
+                "$S$5........aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+                        + " | phpass | phpass-sha512 | log2=7 | NOT_ALLOWED | NEEDS_DIALECT",
                 "! | django | none | '' | NOT_ALLOWED | NEEDS_DIALECT",
                 "$y$j9T$abc$def | unknown | yescrypt | '' | UNKNOWN | UNSUPPORTED",
                 "98bu88jirWHAM | unknown | des-crypt | '' | UNKNOWN | UNSUPPORTED",
