@@ -15,8 +15,8 @@ hashing="PasswordHasherTest CeilingsOfHasherTest WeakCostsTest OwnPolicyTest Odd
 sealing="SealedKeysTest SealedModesTest SealedRowsTest SealedInterplayTest UnavailableKeysTest LyingKeysTest CountedKeyCallsTest
   SlowKeysTest"
 wrapping="WrapAttacksTest WrappedRowsTest documents.TagPlacesTest"
-reading="dialect.IdentificationTest DialectRefusalTest DeclaredDialectTest OwnDialectTest CutSaltsTest DialectTest
-  MalformedHashesTest algorithm.SchemeTextTest"
+reading="dialect.*Test DialectRefusalTest DeclaredDialectTest OwnDialectTest CutSaltsTest DialectTest
+  MalformedHashesTest algorithm.SchemeTextTest NulInPasswordsTest WipedSecretsTest"
 waiting="OverloadTest AsyncHashTest GivenThreadsTest HashStagesTest InterruptTest"
 
 tests_of() {
@@ -27,7 +27,7 @@ tests_of() {
     uniform) echo "uniform.*Test UniformBordersTest" ;;
     algorithm) echo "algorithm.*Test $hashing $wrapping CostliestRowsTest OwnDialectTest MalformedHashesTest" ;;
     dialect | internal.dialect | internal.format)
-      echo "internal.dialect.*Test $reading $wrapping CeilingsOfHasherTest DialectVectorsTest" ;;
+      echo "internal.format.*Test internal.dialect.*Test $reading $wrapping CeilingsOfHasherTest DialectVectorsTest" ;;
     internal.call | hasher) echo "internal.call.*Test $hashing $sealing $wrapping $waiting" ;;
     *) echo "$1.*Test PasswordHasherTest" ;;
   esac

@@ -24,6 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Dialects whose strings do not identify themselves or contain no parameters: they are declared, never guessed. */
 class DeclaredDialectTest {
+    private static final byte[] NONE = {};
+
     @Test
     void springPbkdf2_isReadByItsDeclaredParameters() {
         PasswordHasher hasher = hasher(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]));
@@ -124,6 +126,41 @@ class DeclaredDialectTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Dialects.shortScrypt(length))
                 .withMessageContaining("from 16 to 31 bytes");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 8, 16, 'iterations must be at least 1, not 0'",
+        "1, 7, 16, 'the salt must have from 8 to 64 bytes, not 7'",
+        "1, 65, 16, 'the salt must have from 8 to 64 bytes, not 65'",
+        "1, 8, 15, 'the tag must have from 16 to 64 bytes, not 15'",
+        "1, 64, 65, 'the tag must have from 16 to 64 bytes, not 65'",
+    })
+    void parameterOfSpringPbkdf2OutOfRange_isTheCallersMistake(int iterations, int salt, int tag, String message) {
+        assertThat(Dialects.springPbkdf2(Prf.SHA1, 1, 8, 16, NONE)).hasToString("spring-pbkdf2");
+        assertThat(Dialects.springPbkdf2(Prf.SHA1, 1, 64, 64, NONE)).hasToString("spring-pbkdf2");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Dialects.springPbkdf2(Prf.SHA1, iterations, salt, tag, NONE))
+                .withMessage(message);
+    }
+
+    /** They claim strings by their length and alphabet, and leave all others. */
+    @Test
+    void declaredDialect_claimsStringsOfItsLength() {
+        Dialect pbkdf2 = Dialects.springPbkdf2(Prf.SHA1, 1, 8, 32, NONE);
+        Dialect sha256 = Dialects.springSha256(NONE);
+
+        assertThat(List.of("{pbkdf2}", "a".repeat(80), "A".repeat(55) + "=")).allMatch(pbkdf2::claims);
+        assertThat(List.of("{pbkdf2", "a".repeat(79), "A".repeat(55), "A".repeat(57), "!".repeat(80), "!".repeat(56)))
+                .noneMatch(pbkdf2::claims);
+        assertThat(List.of("{sha256}", "aA".repeat(40))).allMatch(sha256::claims);
+        assertThat(List.of("{sha256", "a".repeat(79), "a".repeat(81), "g".repeat(80)))
+                .noneMatch(sha256::claims);
+        assertThat(List.of("$2a$", "$2b$", "$2y$")).allMatch(Dialects.BCRYPT_TRUNCATED::claims);
+        assertThat(List.of("$2x$", "$2$")).noneMatch(Dialects.BCRYPT_TRUNCATED::claims);
+        assertThat(List.of("$argon2id$m=", "$argon2d$m=8")).allMatch(Dialects.ARGON2_VERSION_19::claims);
+        assertThat(List.of("$argon2id$v=16$m=", "$argon2id", "$m=", "$scrypt$m="))
+                .noneMatch(Dialects.ARGON2_VERSION_19::claims);
     }
 
     /** Written by MediaWiki 1.39.17 with the length that older versions wrote by default. */

@@ -2,6 +2,7 @@ package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.algorithm.Bcrypt;
@@ -10,6 +11,7 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.StoredHash;
+import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.charset.StandardCharsets;
@@ -178,6 +180,31 @@ class OwnDialectTest {
         }
         PasswordHasher nothing = hasher(stored -> stored.equals(STORED), (stored, ceilings) -> null);
         assertThat(refusal(nothing).reason()).isEqualTo(Reason.MALFORMED);
+    }
+
+    @Test
+    void unpairedSurrogate_isRefusedBeforeTheDialectReads() {
+        PasswordHasher hasher = reading(ParsedHash.digest("own", "", 1, 0, new byte[8], password -> password));
+
+        assertThat(hasher.verify("password", STORED)).isFalse();
+        assertThat(catchThrowableOfType(InvalidHashException.class, () -> hasher.verify("password", "own:\ud800")))
+                .hasMessage("the string contains an unpaired surrogate");
+    }
+
+    @Test
+    void interruptInADialect_staysOnTheThread() {
+        PasswordHasher hasher = hasher(stored -> stored.equals(STORED), (stored, ceilings) -> {
+            throw OwnDialectTest.<RuntimeException>unchecked(new InterruptedException());
+        });
+
+        assertThatThrownBy(() -> hasher.verify("password", STORED)).isInstanceOf(OverloadedException.class);
+        assertThat(Thread.interrupted()).isTrue();
+    }
+
+    /** As code in another language throws it. */
+    @SuppressWarnings("unchecked")
+    private static <E extends Exception> E unchecked(Exception thrown) throws E {
+        throw (E) thrown;
     }
 
     @Test

@@ -41,6 +41,9 @@ class IdentificationTest {
                         + " | cisco | scrypt | ln=14,r=1,p=1 | BELOW_FLOOR | NEEDS_DIALECT",
                 "$pbkdf2-sha384$100$Vu/MIyRoLG4WEX.YjoyEGw$B7TDRLukkNFpuTaqAYqvuq4.726APTzosZvZcPafHojm1o4XhiDxrU6lVsUUT58f"
                         + " | pbkdf2-sha224-sha384 | pbkdf2-sha384 | i=100 | NOT_ALLOWED | NEEDS_DIALECT",
+                "$P$5........aaaaaaaaaaaaaaaaaaaaaa | phpass | phpass | log2=7 | NOT_ALLOWED | NEEDS_DIALECT",
+                "$S$5........aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+                        + " | phpass | phpass-sha512 | log2=7 | NOT_ALLOWED | NEEDS_DIALECT",
                 "! | django | none | '' | NOT_ALLOWED | NEEDS_DIALECT",
                 "$y$j9T$abc$def | unknown | yescrypt | '' | UNKNOWN | UNSUPPORTED",
                 "98bu88jirWHAM | unknown | des-crypt | '' | UNKNOWN | UNSUPPORTED",
@@ -121,9 +124,22 @@ class IdentificationTest {
         Identification identity = Dialects.identify(
                 "$argon2id-aes256gcm$v=19$m=8,t=1,p=1,keyid=EUgeIKZ05/M" + "$c29tZXNhbHRzb21lc2FsdA$" + "A".repeat(86));
 
+        assertThat(identity.dialect()).isEqualTo("hashkit");
+        assertThat(identity.treatment()).isEqualTo(Treatment.NEEDS_KEY);
+        assertThat(identity.isBound()).isFalse();
         assertThat(identity.keyId()).isEqualTo("EUgeIKZ05/M");
         assertThat(identity.wrapObjection()).contains("a hasher with the key tells");
         assertThat(identity.wrappedLength()).isZero();
+    }
+
+    @Test
+    void stringThatIsSealedAsAWhole_isSealedAndTellsWhetherItIsBound() {
+        Identification identity = Dialects.identify("$dialect-aes256gcm$keyid=EUgeIKZ05/M,bound=1$" + "A".repeat(86));
+
+        assertThat(identity)
+                .hasToString("Identification[dialect=sealed, algorithm=sealed, costs=, strength=UNKNOWN,"
+                        + " treatment=NEEDS_KEY, detail=, bound=true]");
+        assertThat(identity.isReadable()).isTrue();
     }
 
     /** The result of identify contains neither salt nor tag. */

@@ -144,7 +144,7 @@ public final class DigestForms {
         if (found == null) {
             throw InvalidHashException.malformed("this is not a digest");
         }
-        boolean hex = Fields.consists(found.text, Fields.HEX) && found.text.length() % 8 == 0;
+        boolean hex = Fields.consists(found.text, Fields.HEX);
         boolean capital = found.text.equals(found.text.toUpperCase(Locale.ROOT));
         byte[] tag = !hex
                 ? Fields.padded("the digest", found.text)

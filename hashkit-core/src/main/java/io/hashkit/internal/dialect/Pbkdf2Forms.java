@@ -299,7 +299,7 @@ public final class Pbkdf2Forms {
     /** Reads salt and tag in hexadecimal or base64. */
     static StoredHash spring(
             Prf prf, int iterations, int salt, int tag, byte[] secret, String text, Ceilings ceilings) {
-        boolean hex = text.length() % 2 == 0 && Fields.consists(text, Fields.LOWER_HEX);
+        boolean hex = Fields.consists(text, Fields.LOWER_HEX);
         byte[] both = hex ? Fields.hex("salt and tag", text) : Fields.padded("salt and tag", text);
         return joined(prf, iterations, salt, tag, both, secret, ceilings);
     }

@@ -1,7 +1,6 @@
 package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
@@ -9,7 +8,6 @@ import io.hashkit.internal.format.Fields;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.Radix64;
 import java.security.GeneralSecurityException;
-import java.util.Arrays;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -61,7 +59,6 @@ public final class ScryptForms {
         byte[] tag = Fields.base64("the hash", parts[2]);
         byte[] separator = Fields.base64("the separator", parts[3]);
         byte[] signerKey = Fields.base64("the signer key", parts[4]);
-        ceilings.require(Limit.SALT, salt.length + (long) separator.length);
         Fields.exactly(signerKey.length, "the hash", tag);
         Fields.lengths(salt, tag, ceilings);
         StoredHash scrypt = Fields.scrypt(parts[0], Digests.joined(salt, separator), new byte[32], ceilings);
@@ -149,7 +146,7 @@ public final class ScryptForms {
         return Fields.scryptByN(costs[0], costs[1], costs[2], Fields.base64("the salt", parts[3]), tag, ceilings);
     }
 
-    /** Encrypts the text and wipes the key. */
+    /** Encrypts the text. {@link ParsedHash} wipes the key. */
     private static byte[] encrypt(byte[] key, byte[] text) {
         try {
             Cipher aes = Cipher.getInstance("AES/CTR/NoPadding");
@@ -157,8 +154,6 @@ public final class ScryptForms {
             return aes.doFinal(text);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("this runtime has no AES in counter mode", e);
-        } finally {
-            Arrays.fill(key, (byte) 0);
         }
     }
 }

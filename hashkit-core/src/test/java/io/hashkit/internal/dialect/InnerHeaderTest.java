@@ -1,12 +1,17 @@
 package io.hashkit.internal.dialect;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
+import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,5 +52,93 @@ class InnerHeaderTest {
                 .isThrownBy(() -> InnerHeader.requireShort(256))
                 .returns(Reason.NOT_WRAPPABLE, InvalidHashException::reason)
                 .withMessageContaining("256 characters, more than 255");
+    }
+
+    /** A tag of eight bytes, in each spelling; base64 that goes on after it holds other bytes too. */
+    @ParameterizedTest
+    @CsvSource({
+        "x$0011223344556677, x$, 0, 16, ''",
+        "0011223344556677, '', 0, 16, ''",
+        "x$0011223344556677y, x$, 0, 16, y",
+        "x$00112233445566FF, , 0, 0, ''",
+        "x$ABEiM0RVZnc, x$, A, 11, ''",
+        "x$ABEiM0RVZnc=, x$, A, 11, =",
+        "x$ABEiM0RVZnc$, x$, A, 11, $",
+        "x$ABEiM0RVZncA, , A, 0, ''",
+        "x$ABEiM0RVZnc+, , A, 0, ''",
+        "x$ABEiM0RVZnc/, , A, 0, ''",
+        "x$ABEiM0RVZnc-, , A, 0, ''",
+        "x$ABEiM0RVZnc_, , A, 0, ''",
+        "0011223344556677 0011223344556677, , 0, 0, ''",
+    })
+    void tag_isTakenOutWhereItStandsOnce(String stored, @Nullable String before, char filler, int count, String after) {
+        byte[] tag = HexFormat.of().parseHex("0011223344556677");
+
+        InnerHeader expected = before == null ? null : new InnerHeader(before, filler, count, after);
+        assertThat(InnerHeader.of(stored, tag)).isEqualTo(expected);
+    }
+
+    @Test
+    void textThatIsNotUtf8OrHasNul_isNotCut() {
+        byte[] tag = "tagtagtag".getBytes(ISO_8859_1);
+
+        assertThat(InnerHeader.of("x$tagtagtag", tag)).isEqualTo(new InnerHeader("x$", '.', 9, ""));
+        assertThat(InnerHeader.of("\0$tagtagtag", tag)).isNull();
+        assertThat(InnerHeader.of("\ud800$tagtagtag", tag)).isNull();
+        assertThat(InnerHeader.of("x$tagtagtag", new byte[0])).isNull();
+    }
+
+    @Test
+    void gap_hasALengthOfTwoBytes() {
+        String longest = "t".repeat(65_535);
+
+        assertThat(InnerHeader.of(longest, longest.getBytes(ISO_8859_1)))
+                .isEqualTo(new InnerHeader("", '.', 65_535, ""));
+        assertThat(InnerHeader.of(longest + "t", (longest + "t").getBytes(ISO_8859_1)))
+                .isNull();
+    }
+
+    /** The bytes around the tag keep their bits, whatever characters they share with it. */
+    @ParameterizedTest
+    @CsvSource({"0, 0", "0, 1", "0, 2", "0, 3", "1, 0", "2, 0", "3, 0", "1, 1", "2, 2", "16, 5"})
+    void tagWithinBase64_isZeroAndTheRestIsKept(int start, int more) {
+        byte[] blob = new byte[start + 8 + more];
+        Arrays.fill(blob, (byte) 0xA7);
+        byte[] tag = HexFormat.of().parseHex("fedcba9876543210");
+        System.arraycopy(tag, 0, blob, start, 8);
+        String stored = "{X}" + Base64.getEncoder().encodeToString(blob);
+
+        InnerHeader header = InnerHeader.of(stored, tag);
+
+        Arrays.fill(blob, start, start + 8, (byte) 0);
+        assertThat(header).isNotNull();
+        assertThat(header.blank()).isEqualTo("{X}" + Base64.getEncoder().encodeToString(blob));
+        assertThat(header.before()).hasSize(3 + (8 * start + 5) / 6);
+    }
+
+    @Test
+    void blankThatReadsOtherwise_isNoInnerString() {
+        InnerHeader header = new InnerHeader("x$", '0', 16, "");
+        ParsedHash hash = digest("own", "t=1", 64, 8);
+
+        assertThat(header.isWithoutTag(hash, digest("own", "t=1", 64, 8))).isTrue();
+        assertThat(header.isWithoutTag(hash, digest("own", "t=1", 64, 9))).isFalse();
+        assertThat(header.isWithoutTag(hash, digest("other", "t=1", 64, 8))).isFalse();
+        assertThat(header.isWithoutTag(hash, digest("own", "t=2", 64, 8))).isFalse();
+        assertThat(header.isWithoutTag(hash, digest("own", "t=1", 63, 8))).isFalse();
+        assertThat(header.isWithoutTag(hash, digest("own", "t=1", 64, "0000000\0")))
+                .isTrue();
+        assertThat(header.isWithoutTag(hash, digest("own", "t=1", 64, "1000000\0")))
+                .isFalse();
+        assertThat(header.isWithoutTag(hash, digest("own", "t=1", 64, "0000000A")))
+                .isFalse();
+    }
+
+    private static ParsedHash digest(String algorithm, String costs, long saltBits, int length) {
+        return digest(algorithm, costs, saltBits, "\0".repeat(length));
+    }
+
+    private static ParsedHash digest(String algorithm, String costs, long saltBits, String tag) {
+        return ParsedHash.digest(algorithm, costs, 1, saltBits, tag.getBytes(ISO_8859_1), byte[]::clone);
     }
 }

@@ -1,0 +1,199 @@
+package io.hashkit.internal.format;
+
+import static io.hashkit.phc.InvalidHashException.Reason.ABOVE_CEILING;
+import static io.hashkit.phc.InvalidHashException.Reason.MALFORMED;
+import static io.hashkit.phc.InvalidHashException.Reason.UNSUPPORTED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.Radix64;
+import java.util.Base64;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The parts of stored strings at the borders of what is read. */
+class FieldsTest {
+    private static final Ceilings DEFAULTS = Ceilings.defaults();
+    private static final byte[] SALT = new byte[16];
+    private static final byte[] TAG = new byte[32];
+
+    private static void assertRefused(InvalidHashException.Reason reason, String words, ThrowingCallable call) {
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(call)
+                .withMessageContaining(words)
+                .returns(reason, InvalidHashException::reason);
+    }
+
+    @Test
+    void text_isSplitIntoTheGivenNumberOfParts() {
+        assertThat(Fields.split("a", '$', 1)).containsExactly("a");
+        assertThat(Fields.split("$$", '$', 3)).containsExactly("", "", "");
+        assertThat(Fields.split("a$b$c", '$', 3)).containsExactly("a", "b", "c");
+        for (String other : new String[] {"", "a", "a$b", "a$b$c$", "a$b$$c", "$$$"}) {
+            assertRefused(MALFORMED, "there must be 3 parts", () -> Fields.split(other, '$', 3));
+        }
+    }
+
+    @Test
+    void label_isBelow31Characters() {
+        String longest = "x".repeat(30);
+
+        assertThat(Fields.label("{" + longest + "}", '{', '}')).isEqualTo(longest);
+        assertThat(Fields.label("{x" + longest + "}", '{', '}')).isEmpty();
+        assertThat(Fields.label("{}", '{', '}')).isEmpty();
+        assertThat(Fields.label("{x", '{', '}')).isEmpty();
+        assertThat(Fields.label("x}", '{', '}')).isEmpty();
+        assertThat(Fields.label("", '{', '}')).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 1", "10, 16", "fffffffffffffff, 1152921504606846975"})
+    void hexadecimalNumber_isRead(String digits, long number) {
+        assertThat(Fields.hexadecimal("the number", digits)).isEqualTo(number);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "00", "01", "F", "g", "-1", "1000000000000000"})
+    void hexadecimalNumberOfAnotherForm_isMalformed(String digits) {
+        assertRefused(MALFORMED, "the number must be", () -> Fields.hexadecimal("the number", digits));
+    }
+
+    @Test
+    void digits_areThoseOfAscii() {
+        assertThat("/0123456789:\u0660".chars().filter(c -> Fields.isDigit((char) c)))
+                .hasSize(10);
+    }
+
+    @Test
+    void textOfNoCharacters_consistsOfNothing() {
+        assertThat(Fields.consists("", Fields.HEX)).isFalse();
+        assertThat(Fields.consists("a", 1, 1, Fields.HEX)).isFalse();
+        assertThat(Fields.consists("x0Fx", 1, 3, Fields.HEX)).isTrue();
+        assertThat(Fields.consists("x0Fx", 1, 4, Fields.HEX)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "ln", "l=1", "lnx=1", "r=1"})
+    void parameterOfAnotherName_isMissing(String field) {
+        assertThat(Fields.number("ln", "ln=1")).isEqualTo(1);
+        assertRefused(MALFORMED, "the parameter ln= is missing", () -> Fields.number("ln", field));
+    }
+
+    @Test
+    void bcrypt_hasACostSaltAndTagOfItsSizes() {
+        String salt = "A".repeat(22);
+        String tag = "A".repeat(31);
+
+        assertThat(Fields.bcrypt(4, Radix64.STANDARD, salt, tag, DEFAULTS).scheme())
+                .hasToString("bcrypt,cost=4");
+        for (long cost : new long[] {3, 32, 1L << 32 | 10}) {
+            assertRefused(
+                    MALFORMED,
+                    "the bcrypt cost must be from 4 to 31",
+                    () -> Fields.bcrypt(cost, Radix64.STANDARD, salt, tag, DEFAULTS));
+        }
+        assertRefused(ABOVE_CEILING, "", () -> Fields.bcrypt(31, Radix64.STANDARD, salt, tag, DEFAULTS));
+        assertRefused(
+                MALFORMED,
+                "the salt has 17 bytes",
+                () -> Fields.bcrypt(4, Radix64.STANDARD, salt + "A", tag, DEFAULTS));
+        assertRefused(
+                MALFORMED, "the tag has 24 bytes", () -> Fields.bcrypt(4, Radix64.STANDARD, salt, tag + "A", DEFAULTS));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {3_000_001, 4_294_967_297L, Long.MAX_VALUE})
+    void iterationsAboveTheCeiling_areRefusedWhateverTheirSize(long iterations) {
+        assertRefused(ABOVE_CEILING, "", () -> Fields.pbkdf2(Prf.SHA1, iterations, SALT, TAG, DEFAULTS));
+    }
+
+    @Test
+    void iterations_areAtLeastOne() {
+        assertThat(Fields.pbkdf2(Prf.SHA1, 1, SALT, TAG, DEFAULTS).scheme()).hasToString("pbkdf2-sha1,i=1");
+        assertRefused(MALFORMED, "at least 1 iteration", () -> Fields.pbkdf2(Prf.SHA1, 0, SALT, TAG, DEFAULTS));
+    }
+
+    @Test
+    void scryptByN_needsAPowerOfTwoAboveOne() {
+        assertThat(Fields.scryptByN("2", "8", "1", SALT, TAG, DEFAULTS).scheme())
+                .hasToString("scrypt,ln=1,r=8,p=1");
+        for (String n : new String[] {"0", "1", "3", "1023"}) {
+            assertRefused(
+                    MALFORMED, "N must be a power of two", () -> Fields.scryptByN(n, "8", "1", SALT, TAG, DEFAULTS));
+        }
+        assertRefused(ABOVE_CEILING, "", () -> Fields.scryptByN("1073741824", "8", "1", SALT, TAG, DEFAULTS));
+    }
+
+    @Test
+    void costsOfScrypt_areThreeNamedNumbers() {
+        assertThat(Fields.scrypt("ln=3,r=2,p=1", SALT, TAG, DEFAULTS).scheme()).hasToString("scrypt,ln=3,r=2,p=1");
+        assertRefused(ABOVE_CEILING, "", () -> Fields.scrypt("ln=3,r=2,p=17", SALT, TAG, DEFAULTS));
+        assertRefused(MALFORMED, "ln=", () -> Fields.scrypt("n=3,r=2,p=1", SALT, TAG, DEFAULTS));
+    }
+
+    @Test
+    void saltAndTag_haveTheirBounds() {
+        StoredHash shortest = Fields.pbkdf2(Prf.SHA256, 1, new byte[0], new byte[8], DEFAULTS);
+
+        assertThat(shortest.tag()).hasSize(8);
+        assertRefused(
+                MALFORMED,
+                "the tag has 7 bytes; it must have at least 8",
+                () -> Fields.pbkdf2(Prf.SHA256, 1, SALT, new byte[7], DEFAULTS));
+        assertThat(Fields.pbkdf2(Prf.SHA256, 1, new byte[64], new byte[64], DEFAULTS)
+                        .salt())
+                .hasSize(64);
+        assertRefused(ABOVE_CEILING, "", () -> Fields.pbkdf2(Prf.SHA256, 1, new byte[65], TAG, DEFAULTS));
+        assertRefused(ABOVE_CEILING, "", () -> Fields.pbkdf2(Prf.SHA256, 1, SALT, new byte[65], DEFAULTS));
+    }
+
+    @Test
+    void tagOfALengthThatNeedsPadding_isRead() {
+        for (int length = 0; length < 80; length++) {
+            String text = Base64.getEncoder().encodeToString(new byte[length]);
+            if (length == 16 || length == 20 || length == 32 || length == 64) {
+                assertThat(Fields.paddedTag(text)).hasSize(length);
+            } else {
+                assertRefused(MALFORMED, "16, 20, 32 or 64 bytes, not " + length, () -> Fields.paddedTag(text));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sha1, SHA1",
+        "SHA1, SHA1",
+        "sha-1, SHA1",
+        "sha256, SHA256",
+        "SHA256, SHA256",
+        "sha-256, SHA256",
+        "sha512, SHA512",
+        "SHA512, SHA512",
+        "sha-512, SHA512",
+    })
+    void digest_hasSeveralNames(String name, Prf prf) {
+        assertThat(Fields.prf(name)).isEqualTo(prf);
+        assertThat(Fields.block(prf, new byte[prf.length()])).hasSize(prf.length());
+        assertRefused(UNSUPPORTED, "only with SHA-1", () -> Fields.prf(name + "x"));
+    }
+
+    @Test
+    void ownString_isReadUpToItsLongest() {
+        String stored = "$pbkdf2-sha256$i=1,l=32$" + "A".repeat(22) + "$" + "A".repeat(43);
+        Ceilings tight = DEFAULTS.with(Limit.STORED_STRING, stored.length());
+
+        assertThat(CanonicalFormats.read(stored, tight).scheme()).hasToString("pbkdf2-sha256,i=1");
+        assertRefused(ABOVE_CEILING, "", () -> CanonicalFormats.read(stored + "A", tight));
+        assertThat(CanonicalFormats.owns(null)).isFalse();
+        assertThat(CanonicalFormats.owns("pbkdf2-sha256")).isTrue();
+        assertThat(CanonicalFormats.owns("pbkdf2-sha384")).isFalse();
+    }
+}
