@@ -156,7 +156,7 @@ class JumpingClockTest {
             assertThat(failure(limiter.acquireAsync(Priority.LOGIN, 1))).isSameAs(stack);
         }
 
-        assertThat(limiter.stats().refused()).isEqualTo(6 * moreThanInside);
+        assertThat(limiter.stats().refused()).isEqualTo(6L * moreThanInside);
         limiter.acquire(Priority.LOGIN, 2 << 20).close();
     }
 
