@@ -17,7 +17,8 @@ sealing="SealedKeysTest SealedModesTest SealedRowsTest SealedInterplayTest Unava
 wrapping="WrapAttacksTest WrappedRowsTest documents.TagPlacesTest"
 reading="dialect.*Test DialectRefusalTest DeclaredDialectTest OwnDialectTest CutSaltsTest DialectTest
   MalformedHashesTest algorithm.SchemeTextTest NulInPasswordsTest WipedSecretsTest"
-waiting="OverloadTest AsyncHashTest GivenThreadsTest HashStagesTest InterruptTest"
+waiting="OverloadTest AsyncHashTest GivenThreadsTest HashStagesTest InterruptTest DeadPoolTest OddExecutorsAsyncTest"
+choosing="LastEngineTest ProviderTest OwnDialectTest"
 
 tests_of() {
   case $1 in
@@ -25,10 +26,12 @@ tests_of() {
     seal) echo "seal.*Test $sealing WipedSecretsTest" ;;
     limit) echo "limit.*Test" ;;
     uniform) echo "uniform.*Test UniformBordersTest" ;;
-    algorithm) echo "algorithm.*Test $hashing $wrapping CostliestRowsTest OwnDialectTest MalformedHashesTest" ;;
+    algorithm) echo "algorithm.*Test $hashing $wrapping $choosing CostliestRowsTest MalformedHashesTest
+      internal.catalog.EnginesTest" ;;
     dialect | internal.dialect | internal.format)
       echo "internal.format.*Test internal.dialect.*Test $reading $wrapping CeilingsOfHasherTest DialectVectorsTest" ;;
-    internal.call | hasher) echo "internal.call.*Test $hashing $sealing $wrapping $waiting" ;;
+    internal.call | hasher) echo "internal.call.*Test $hashing $sealing $wrapping $waiting $choosing
+      OddArgumentsTest UniformBordersTest RefusedRowTimesTest TunedHasherTest" ;;
     *) echo "$1.*Test PasswordHasherTest" ;;
   esac
 }

@@ -18,13 +18,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ForwardingPasswordHasherTest {
     /** What the target was called with, as the method and its arguments. */
     private final List<String> called = new ArrayList<>();
 
     private final List<HasherCall<?>> seen = new ArrayList<>();
+
+    /** What the target says to a question, and its last answer of any kind. */
+    private boolean yes = true;
+
+    private @Nullable Object answered;
     private final PasswordHasher target = recording(PasswordHasher.class);
 
     private final PasswordHasher forwarding = new ForwardingPasswordHasher() {
@@ -60,13 +68,14 @@ class ForwardingPasswordHasherTest {
                         return recording(answer);
                     }
                     called.add(method + Arrays.toString(arguments));
-                    return answer == boolean.class
-                            ? true
+                    answered = answer == boolean.class
+                            ? yes
                             : answer == String.class
                                     ? "stored"
                                     : answer == Optional.class
                                             ? Optional.of("stored")
                                             : answer == CompletableFuture.class ? new CompletableFuture<>() : null;
+                    return answered;
                 }));
     }
 
@@ -92,8 +101,9 @@ class ForwardingPasswordHasherTest {
             seen.clear();
             Object[] arguments = arguments(method);
 
-            method.invoke(of, arguments);
+            Object answer = method.invoke(of, arguments);
 
+            assertThat(answer).as("%s", method).isEqualTo(answered);
             assertThat(called).as("%s", method).containsExactly(method + Arrays.toString(arguments));
             assertThat(seen).as("%s", method).hasSize(1);
             operations.add(seen.get(0).operation());
@@ -101,8 +111,10 @@ class ForwardingPasswordHasherTest {
         return operations;
     }
 
-    @Test
-    void everyMethodOfEveryFace_isOneCallThatReachesTheSameMethod() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void everyMethodOfEveryFace_isOneCallThatReachesTheSameMethodAndGivesItsAnswer(boolean answer) throws Exception {
+        yes = answer;
         Set<Operation> operations =
                 assertPassedOn(PasswordHasher.class, forwarding, Set.of("boundTo", "async", "rows", "info"));
         operations.addAll(assertPassedOn(AsyncPasswordHasher.class, forwarding.async(), Set.of()));

@@ -16,6 +16,7 @@ import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.WorkMemory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,5 +102,48 @@ class LastEngineTest {
                     assertThat(TestHashers.of(scheme).verify("right", hasher.hash("right")))
                             .isTrue();
                 });
+    }
+
+    @Test
+    void fallback_namesTheEnginesThatCanTakeOverAndTheLibrariesThatAddMore() {
+        EngineStatus own = new EngineStatus("argon2/hashkit", Status.WORKING, "", 3);
+        EngineStatus next = new EngineStatus("argon2/other", Status.NOT_TRIED, "", 0);
+        EngineStatus missing = new EngineStatus("argon2/bouncy-castle", Status.NO_LIBRARY, "group:artifact", 0);
+        List<EngineStatus> useless = List.of(
+                new EngineStatus("argon2/wrong", Status.PASSED_OVER, "it computes something else", 0),
+                new EngineStatus("argon2/opt-in", Status.OPT_IN, "", 0),
+                new EngineStatus("scrypt/hashkit", Status.WORKING, "", 0));
+
+        assertThat(fallback(useless, own)).isEqualTo("no fallback for argon2/hashkit");
+        assertThat(fallback(useless, own, next)).isEqualTo("fallback among argon2/hashkit, argon2/other");
+        assertThat(fallback(useless, own, missing))
+                .isEqualTo("no fallback for argon2/hashkit (group:artifact adds argon2/bouncy-castle)");
+        assertThat(fallback(useless)).isEqualTo("no engine works for argon2");
+    }
+
+    private static String fallback(List<EngineStatus> useless, EngineStatus... others) {
+        List<EngineStatus> engines = new ArrayList<>(useless);
+        engines.addAll(List.of(others));
+        return EngineStatus.fallback(engines, "argon2");
+    }
+
+    @Test
+    void nameOfAnEngine_tellsItsAlgorithmAndWhetherAProviderComputes() {
+        assertThat(new EngineStatus("pbkdf2/jca:SunJCE", Status.WORKING, "", 0).isOfProvider())
+                .isTrue();
+        assertThat(new EngineStatus("pbkdf2/jdk", Status.WORKING, "", 0).isOfProvider())
+                .isFalse();
+        assertThat(new EngineStatus("unnamed", Status.WORKING, "", 0).algorithm())
+                .isEmpty();
+    }
+
+    @Test
+    void refusal_listsTheReasonOfEachEngine() {
+        NoEngineException refused = new NoEngineException("argon2", Map.of("argon2/hashkit", "it is broken"), null);
+
+        assertThat(refused).hasMessage("no engine works for argon2 (argon2/hashkit: it is broken)");
+        assertThat(refused.reasons()).isEqualTo(Map.of("argon2/hashkit", "it is broken"));
+        assertThat(new NoEngineException("argon2", Map.of(), null))
+                .hasMessage("no engine works for argon2 (there is none)");
     }
 }

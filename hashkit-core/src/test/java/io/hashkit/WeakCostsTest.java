@@ -9,10 +9,12 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -90,5 +92,35 @@ class WeakCostsTest {
         assertThat(hasher.verify("password", weak)).isTrue();
         assertThat(hasher.verify("wrong", weak)).isFalse();
         assertThat(hasher.needsRehash(weak)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'pbkdf2-sha256,i=599999', 1.01",
+        "'bcrypt,cost=9', 2.0",
+        "'pbkdf2-sha256,i=61000', 9.84",
+        "'pbkdf2-sha256,i=60000', 10",
+        "'bcrypt,cost=4', 64"
+    })
+    void message_saysHowMuchIsMissing(String weak, String times) {
+        WeakCostsException refused = new WeakCostsException(Scheme.parse(weak), Policy.FIPS_140);
+
+        assertThat(refused.problem())
+                .isEqualTo(
+                        "it is below the floor of the policy FIPS_140 and of every published one (the weakest setting"
+                                + " that OWASP recommends for this algorithm does " + times + " times the work)");
+        assertThat(refused).hasMessageContaining(refused.problem());
+        assertThat(new WeakCostsException(Bcrypt.OWASP_2026, Policy.ASVS_5).problem())
+                .isEqualTo("it is below the floor of the policy ASVS_5 and of every published one");
+        assertThat(new WeakCostsException(unrated(), Policy.ASVS_5).problem()).doesNotContain("times the work");
+    }
+
+    /** A scheme of a custom algorithm, of which nothing is known. */
+    private static Scheme unrated() {
+        Class<Scheme> type = Scheme.class;
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> method.getName().equals("owaspRatio") ? (Object) 0.0 : "unrated"));
     }
 }

@@ -1,10 +1,13 @@
 package io.hashkit.algorithm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
+import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -118,5 +121,43 @@ class Argon2Test {
         String stored = Argon2.id(8, 1, 1).print(new byte[16], new byte[32]).replace(",p=1", ",p=1,data=AQID");
 
         assertThat(Argon2.read(stored, Ceilings.defaults()).data()).containsExactly(1, 2, 3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "m=15 t=1 p=2, MALFORMED",
+        "m=8 t=1 p=1 data=33, MALFORMED",
+        "m=8 t=1 p=1 keyid=8, UNKNOWN_KEY",
+        "m=8 t=1 p=1 keyid=9, MALFORMED",
+        "m=8 t=4294967295 p=1, ABOVE_CEILING",
+        "m=4294967295 t=1 p=1, ABOVE_CEILING"
+    })
+    void stringOutsideOfTheFormat_isRefusedWithItsReason(String parameters, InvalidHashException.Reason reason) {
+        String stored = stored(parameters);
+
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> Argon2.read(stored, Ceilings.defaults()))
+                .returns(reason, InvalidHashException::reason);
+    }
+
+    @Test
+    void stringAtTheBordersOfTheFormat_isRead() {
+        assertThat(Argon2.read(stored("m=16 t=1 p=2"), Ceilings.defaults()).scheme())
+                .isEqualTo(Argon2.id(16, 1, 2));
+        assertThat(Argon2.read(stored("m=8 t=1 p=1 data=32"), Ceilings.defaults())
+                        .data())
+                .hasSize(32);
+    }
+
+    /** For {@code keyid} and {@code data}, the number of bytes is given. */
+    private static String stored(String parameters) {
+        String text = parameters.replace(' ', ',');
+        int last = text.lastIndexOf('=') + 1;
+        if (text.contains("keyid") || text.contains("data")) {
+            byte[] value = new byte[Integer.parseInt(text.substring(last))];
+            text = text.substring(0, last)
+                    + Base64.getEncoder().withoutPadding().encodeToString(value);
+        }
+        return Argon2.id(8, 1, 1).print(new byte[16], new byte[32]).replace("m=8,t=1,p=1", text);
     }
 }

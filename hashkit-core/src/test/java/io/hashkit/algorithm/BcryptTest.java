@@ -28,6 +28,7 @@ class BcryptTest {
         assertThat(new Bcrypt(12).owaspRatio()).isEqualTo(4);
         assertThat(new Bcrypt(9).owaspRatio()).isEqualTo(0.5);
         assertThat(new Bcrypt(31).owaspRatio()).isEqualTo(1 << 21);
+        assertThat(new Bcrypt(31).memoryBytes()).isEqualTo(4168);
     }
 
     @Test

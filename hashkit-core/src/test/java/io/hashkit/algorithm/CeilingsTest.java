@@ -130,6 +130,57 @@ class CeilingsTest {
                 .endsWith(", stored string 1024 characters]");
     }
 
+    /** A cost that reached the wrong limit, or in another unit, would be held back by none. */
+    @Test
+    void demands_areTheCostsInTheUnitsOfTheirLimits() {
+        assertThat(Argon2.id(24, 5, 3).demands())
+                .isEqualTo(Map.of(
+                        Limit.ARGON2_MEMORY, 24L,
+                        Limit.ARGON2_PASSES, 5L,
+                        Limit.ARGON2_WORK, 120L,
+                        Limit.ARGON2_LANES, 3L));
+        assertThat(new Scrypt(6, 8, 2).demands()).isEqualTo(ofScrypt(128 * 8 * 64, 2, 128 * 8 * 64 * 2));
+        assertThat(new Scrypt(1, 1, 4).demands()).isEqualTo(ofScrypt(128 * 4, 4, 128 * 32 * 4));
+        assertThat(new Bcrypt(5).demands()).isEqualTo(Map.of(Limit.BCRYPT_COST, 5L));
+        assertThat(new Pbkdf2(Pbkdf2.Prf.SHA256, 7).demands()).isEqualTo(Map.of(Limit.PBKDF2_ITERATIONS, 7L));
+        assertThat(new Pbkdf2(Pbkdf2.Prf.SHA512, 7).demands()).isEqualTo(Map.of(Limit.PBKDF2_SHA512_ITERATIONS, 7L));
+    }
+
+    private static Map<Limit, Long> ofScrypt(long memory, long p, long work) {
+        return Map.of(Limit.SCRYPT_MEMORY, memory, Limit.SCRYPT_PARALLELISM, p, Limit.SCRYPT_WORK, work);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "3, 5, 15",
+        "0, 5, 0",
+        "4611686018427387904, 1, 4611686018427387904",
+        "9223372036854775807, 1, 9223372036854775807",
+        "4611686018427387904, 2, 9223372036854775807",
+        "4294967295, 4294967295, 9223372036854775807",
+        "4294967296, 4294967296, 9223372036854775807",
+        "4294967297, 4294967297, 9223372036854775807"
+    })
+    void productThatOverflows_isTheLargestNumber(long a, long b, long product) {
+        assertThat(Domain.saturatedProduct(a, b)).isEqualTo(product);
+    }
+
+    @Test
+    void refusal_namesTheCeilingWithItsUnitAndTheValueOnlyToTheCaller() {
+        Ceilings ceilings = Ceilings.defaults();
+
+        assertThat(ceilings.objection(Map.of(Limit.SALT, 65L)))
+                .isEqualTo("salt of 65 bytes is above the ceiling of 64 bytes");
+        assertThat(ceilings.objection(Map.of(Limit.BCRYPT_COST, 16L)))
+                .isEqualTo("bcrypt cost of 16 is above the ceiling of 15");
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> ceilings.require(Limit.SALT, 65))
+                .withMessage("salt is above the ceiling of 64 bytes");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ceilings.with(Limit.TAG, 1025))
+                .withMessage("the ceiling of tag must be from 8 to 1024 bytes, not 1025");
+    }
+
     private static void assertMalformed(String stored) {
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> Argon2.read(stored, Ceilings.defaults()))

@@ -1,9 +1,11 @@
 package io.hashkit.algorithm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.phc.InvalidHashException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,6 +58,7 @@ class Pbkdf2Test {
         assertThat(new Pbkdf2(Prf.SHA1, 1).tagLength()).isEqualTo(20);
         assertThat(new Pbkdf2(Prf.SHA256, 1).tagLength()).isEqualTo(32);
         assertThat(new Pbkdf2(Prf.SHA512, 1).tagLength()).isEqualTo(64);
+        assertThat(new Pbkdf2(Prf.SHA512, 1).memoryBytes()).isEqualTo(1024);
     }
 
     @Test
@@ -66,5 +69,18 @@ class Pbkdf2Test {
         assertThat(Pbkdf2.read(stored.replace("$pbkdf2$", "$pbkdf2-sha1$"), Ceilings.defaults())
                         .scheme())
                 .isEqualTo(new Pbkdf2(Prf.SHA1, 1000));
+    }
+
+    /** Its shorter outputs are prefixes of its longer ones. */
+    @Test
+    void tagThatWasCut_isRefusedWithTheLengthThatItMustHave() {
+        String stored = new Pbkdf2(Prf.SHA256, 1000).print(new byte[16], new byte[16]);
+
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> Pbkdf2.read(stored.replace(",l=16", ",l=32"), Ceilings.defaults()))
+                .withMessage("the tag has 16 bytes, which differs from the length declared by l");
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> Pbkdf2.read(stored.replace(",l=16", ""), Ceilings.defaults()))
+                .withMessage("the tag has 16 bytes; without the parameter l it must have 32");
     }
 }

@@ -163,6 +163,8 @@ class PolicyTest {
         }
         assertThat(Policy.FIPS_140.isWeak(hash(Pbkdf2.OWASP_2026_SHA512), Pbkdf2.recommended()))
                 .isFalse();
+        assertThat(Policy.FIPS_140.rank(Argon2.recommended()))
+                .isGreaterThan(Policy.FIPS_140.rank(Pbkdf2.recommended()));
     }
 
     @Test

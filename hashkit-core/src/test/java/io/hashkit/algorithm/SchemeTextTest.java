@@ -111,6 +111,7 @@ class SchemeTextTest {
     void algorithm_isFoundByItsNameAndHasARow(Algorithm algorithm) {
         assertThat(Algorithm.named(algorithm.name())).isSameAs(algorithm);
         assertThat(algorithm).hasToString(algorithm.name());
+        assertThat(algorithm.workUnit()).isNotBlank();
         assertThat(Catalog.ROWS)
                 .filteredOn(row -> row.algorithms().contains(algorithm))
                 .singleElement()
@@ -127,5 +128,41 @@ class SchemeTextTest {
                 .withMessage(
                         "\"2b\" is not a known algorithm; choose one of argon2id, argon2i, argon2d, scrypt, bcrypt, "
                                 + "pbkdf2-sha512, pbkdf2-sha256, pbkdf2-sha1");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "argon2id,m=64,t=3,p=2 | argon2i,m=64,t=3,p=2",
+                "argon2id,m=64,t=3,p=2 | argon2id,v=16,m=64,t=3,p=2",
+                "argon2id,m=64,t=3,p=2 | argon2id,m=65,t=3,p=2",
+                "argon2id,m=64,t=3,p=2 | argon2id,m=64,t=4,p=2",
+                "argon2id,m=64,t=3,p=2 | argon2id,m=64,t=3,p=1",
+                "scrypt,ln=4,r=3,p=2 | scrypt,ln=5,r=3,p=2",
+                "scrypt,ln=4,r=3,p=2 | scrypt,ln=4,r=4,p=2",
+                "scrypt,ln=4,r=3,p=2 | scrypt,ln=4,r=3,p=3",
+                "bcrypt,cost=5 | bcrypt,cost=6",
+                "pbkdf2-sha256,i=5 | pbkdf2-sha256,i=6",
+                "pbkdf2-sha256,i=5 | pbkdf2-sha512,i=5",
+                "bcrypt,cost=5 | pbkdf2-sha256,i=5"
+            })
+    void schemesThatDifferInOneCost_areNotEqual(String one, String other) {
+        assertThat(Scheme.parse(one))
+                .isEqualTo(Scheme.parse(one))
+                .hasSameHashCodeAs(Scheme.parse(one))
+                .isNotEqualTo(Scheme.parse(other))
+                .doesNotHaveSameHashCodeAs(Scheme.parse(other));
+        assertThat(Scheme.parse(other)).isNotEqualTo(Scheme.parse(one));
+    }
+
+    @Test
+    void value_isQuotedAsItIsUpTo64Characters() {
+        assertThat(Domain.quoted(" ~")).isEqualTo("\" ~\"");
+        assertThat(Domain.quoted("\u001f\u007f\"\\")).isEqualTo("\"\\u001f\\u007f\\u0022\\u005c\"");
+        assertThat(Domain.quoted("x".repeat(64))).isEqualTo("\"" + "x".repeat(64) + "\"");
+        assertThat(Domain.quoted("x".repeat(65))).isEqualTo("\"" + "x".repeat(64) + "\"...");
+        assertThat(Domain.quoted("x".repeat(58) + "\n")).endsWith("x\\u000a\"");
+        assertThat(Domain.quoted("x".repeat(59) + "\n")).isEqualTo("\"" + "x".repeat(59) + "\"...");
     }
 }

@@ -1,8 +1,11 @@
 package io.hashkit.algorithm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +20,11 @@ class ScryptTest {
         assertThat(Scrypt.mostLogN(2)).isEqualTo(22);
         assertThat(Scrypt.mostLogN(8)).isEqualTo(20);
         assertThat(Scrypt.mostLogN(8_384_512)).isEqualTo(1);
+        for (int r : new int[] {0, 8_384_513}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> Scrypt.mostLogN(r))
+                    .withMessage("scrypt r must be from 1 to 8384512, not " + r);
+        }
     }
 
     @ParameterizedTest
@@ -66,5 +74,32 @@ class ScryptTest {
             assertThat(read.salt()).hasSize(16);
             assertThat(read.tag()).hasSize(length);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 8, 1, MALFORMED",
+        "1, 0, 1, MALFORMED",
+        "1, 8, 0, MALFORMED",
+        "16, 1, 1, MALFORMED",
+        "64, 5, 1, MALFORMED",
+        "63, 4, 1, ABOVE_CEILING",
+        "1, 1073741823, 1, ABOVE_CEILING",
+        "1, 1073741824, 1, MALFORMED",
+        "1, 1, 1073741823, ABOVE_CEILING",
+        "1, 1, 1073741824, MALFORMED",
+        "1, 3, 357913941, ABOVE_CEILING",
+        "1, 3, 357913942, MALFORMED"
+    })
+    void costsThatTheRfcDoesNotAllow_areMalformedAndOthersAboveTheCeilings(long logN, long r, long p, Reason reason) {
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> Scrypt.read(logN, r, p, Ceilings.defaults()))
+                .returns(reason, InvalidHashException::reason);
+    }
+
+    @Test
+    void largestNOfASmallBlock_isRead() {
+        assertThat(Scrypt.read(15, 1, 1, Ceilings.defaults())).isEqualTo(new Scrypt(15, 1, 1));
+        assertThat(Scrypt.read(1, 1, 1, Ceilings.defaults())).isEqualTo(new Scrypt(1, 1, 1));
     }
 }
