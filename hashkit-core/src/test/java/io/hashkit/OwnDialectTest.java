@@ -202,7 +202,7 @@ class OwnDialectTest {
     }
 
     /** As code in another language throws it. */
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
     private static <E extends Exception> E unchecked(Exception thrown) throws E {
         throw (E) thrown;
     }
