@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The packaged jar, started as users do, but for its compiler: most of its processor time is its start.
+ * The packaged jar, started as users do, but without the optimising compiler: its start takes most of the time.
  *
  * @param folder the working directory
  */

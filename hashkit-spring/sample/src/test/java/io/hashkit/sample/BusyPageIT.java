@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -16,20 +15,19 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** A browser whose login is refused; in this process, because the test holds the only permit. */
-class BusyPageIT {
+class BusyPageIT extends OnPostgres {
     @Test
     void refusedLogin_showsTheFormWithTheName_andTheNextTrySucceeds() throws Exception {
         ChromeOptions options = new ChromeOptions();
         options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=390,800");
         ChromeDriver browser = null;
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start();
-                ConfigurableApplicationContext sample = SpringApplication.run(
-                        SampleApplication.class,
-                        "--server.port=0",
-                        "--spring.datasource.url=" + postgres.getJdbcUrl("postgres", "postgres"),
-                        "--hashkit.scheme=argon2id,m=19456,t=2,p=1",
-                        "--hashkit.limiter.parallel=1",
-                        "--hashkit.limiter.max-wait=0s")) {
+        try (ConfigurableApplicationContext sample = SpringApplication.run(
+                SampleApplication.class,
+                "--server.port=0",
+                "--spring.datasource.url=" + url(),
+                "--hashkit.scheme=argon2id,m=19456,t=2,p=1",
+                "--hashkit.limiter.parallel=1",
+                "--hashkit.limiter.max-wait=0s")) {
             browser = new ChromeDriver(options);
             browser.manage().timeouts().implicitlyWait(Duration.ofMinutes(10));
             browser.get("http://localhost:" + sample.getEnvironment().getProperty("local.server.port") + "/login");

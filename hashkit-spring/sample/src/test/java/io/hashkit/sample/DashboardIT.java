@@ -3,7 +3,6 @@ package io.hashkit.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -25,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Each query of the Grafana dashboard, run by a real Prometheus on what the packed sample publishes. */
-class DashboardIT {
+class DashboardIT extends OnPostgres {
     private static final JsonMapper JSON = new JsonMapper();
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -114,11 +113,7 @@ class DashboardIT {
     void eachQuery_hasAnAnswer() throws Exception {
         assumeTrue(hasPrometheus(), "Prometheus is installed");
         int port = freePort();
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start();
-                Instance sample = Instance.start(
-                        postgres.getJdbcUrl("postgres", "postgres"),
-                        "--hashkit.auto-tune=foreground",
-                        "--hashkit.target=100ms")) {
+        try (Instance sample = Instance.start(url(), "--hashkit.auto-tune=foreground", "--hashkit.target=100ms")) {
             Process prometheus = prometheus(sample.address(), port);
             try {
                 Map<String, List<String>> open = queries();

@@ -7,7 +7,6 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.documents.Document;
 import io.hashkit.documents.Document.Block;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.sql.Connection;
@@ -22,16 +21,14 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The SQL of the documents, run by a real PostgreSQL on tables of the systems that they name. */
-class DocumentedSqlIT {
+class DocumentedSqlIT extends OnPostgres {
     private static final Document MIGRATING = Document.named("docs/migrating.md");
     /** A variable of psql in quotes. */
     private static final Pattern VARIABLE = Pattern.compile(":'(\\w+)'");
@@ -43,24 +40,11 @@ class DocumentedSqlIT {
             "AspNetUsers (Id text, PasswordHash text)",
             "credential (user_id text, type text, credential_data text, secret_data text)");
 
-    private static EmbeddedPostgres postgres;
-
     private Connection connection;
 
-    @BeforeAll
-    static void startPostgres() throws IOException {
-        postgres = EmbeddedPostgres.start();
-    }
-
-    @AfterAll
-    static void stopPostgres() throws IOException {
-        postgres.close();
-    }
-
-    /** Every test undoes what it did. */
     @BeforeEach
     void makeTables() throws SQLException {
-        connection = postgres.getPostgresDatabase().getConnection();
+        connection = connection();
         connection.setAutoCommit(false);
         for (String table : TABLES) {
             execute("create table " + table);
@@ -68,8 +52,7 @@ class DocumentedSqlIT {
     }
 
     @AfterEach
-    void undo() throws SQLException {
-        connection.rollback();
+    void close() throws SQLException {
         connection.close();
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.springframework.security.core.SpringSecurityCoreVersion;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
@@ -20,7 +20,7 @@ import org.springframework.security.crypto.password.PasswordEncoder;
  * differ are the table in docs/spring-answers.md.
  */
 class BesideSpringTest {
-    private static final List<SpringCase> CASES = Stream.of(SpringCases.cases(), SpringOlderCases.cases())
+    static final List<SpringCase> CASES = Stream.of(SpringCases.cases(), SpringOlderCases.cases())
             .flatMap(List::stream)
             .toList();
 
@@ -36,18 +36,14 @@ class BesideSpringTest {
                 "");
     }
 
-    static List<SpringCase> cases() {
-        return CASES;
-    }
-
     @ParameterizedTest
-    @MethodSource("cases")
+    @FieldSource("CASES")
     void hashkit_answersAsDocumented(SpringCase one) {
         assertThat(SpringCase.outcome(one.hashkit())).isEqualTo(one.our());
     }
 
     @ParameterizedTest
-    @MethodSource("cases")
+    @FieldSource("CASES")
     void spring_answersAsDocumented(SpringCase one) {
         assumeTrue(SpringSecurityCoreVersion.getVersion().startsWith("7.1."), "the documented line of Spring Security");
 

@@ -88,7 +88,7 @@ class ProviderPropertyTest {
             }
         }
 
-        /** The costs that nobody set are shown here, and need not be computed. */
+        /** The default costs are only shown by these tests; a thousandth of them is computed. */
         private static KeySpec quick(PBEKeySpec spec) {
             return spec.getIterationCount() == 600_000
                     ? new PBEKeySpec(spec.getPassword(), spec.getSalt(), 600, spec.getKeyLength())
