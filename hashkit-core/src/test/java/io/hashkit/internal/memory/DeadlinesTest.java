@@ -18,10 +18,12 @@ class DeadlinesTest {
     private class Waiting extends Deadlines.Deadline {
         final CountDownLatch ended = new CountDownLatch(1);
         final List<Boolean> onTimer = new ArrayList<>();
+        final List<Thread> threads = new ArrayList<>();
 
         @Override
         protected void over() {
             onTimer.add(deadlines.isCurrentThread());
+            threads.add(Thread.currentThread());
             ended.countDown();
         }
 
@@ -44,6 +46,18 @@ class DeadlinesTest {
 
         assertThat(one.onTimer).containsExactly(true);
         assertThat(deadlines.isCurrentThread()).isFalse();
+    }
+
+    /** It would keep the JVM, or an application that was undeployed. */
+    @Test
+    void threadOfTheTimer_keepsNothingAlive() throws InterruptedException {
+        Waiting one = added(0);
+        one.await();
+
+        assertThat(one.threads).hasSize(1).allSatisfy(thread -> {
+            assertThat(thread.isDaemon()).isTrue();
+            assertThat(thread.getContextClassLoader()).isNull();
+        });
     }
 
     @Test
