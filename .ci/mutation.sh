@@ -75,7 +75,7 @@ not_of() {
 # and each test computes slowly; tune is large.
 most_of_class() {
   case $1 in
-    internal.engine.*) echo 25 ;;
+    internal.engine.*) echo 10 ;;
     tune) echo 12 ;;
     *) echo "" ;;
   esac
