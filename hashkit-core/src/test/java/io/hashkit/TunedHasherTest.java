@@ -9,7 +9,6 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
@@ -90,9 +89,7 @@ class TunedHasherTest {
         PasswordHasher hasher = TestHashers.builder().tuning(elsewhere).build();
 
         assertThat(hasher.verify(PASSWORD, hasher.hash(PASSWORD))).isTrue();
-        assertThat(hasher.info().engines())
-                .extracting(EngineStatus::name)
-                .doesNotContain("argon2/of-tomorrow");
+        assertThat(hasher.info().engines()).extracting(EngineStatus::name).doesNotContain("argon2/of-tomorrow");
     }
 
     @Test

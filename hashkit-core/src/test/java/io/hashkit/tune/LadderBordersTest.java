@@ -78,10 +78,7 @@ class LadderBordersTest {
                         new Scrypt(19, 8, 4));
         assertThat(ladder.rungs(new Ladder.Room(Policy.OWASP_2026, lanes, 80L << 20, 1)))
                 .containsExactly(
-                        Scrypt.OWASP_2026_32_MIB,
-                        Scrypt.OWASP_2026_64_MIB,
-                        new Scrypt(16, 8, 3),
-                        new Scrypt(16, 8, 4));
+                        Scrypt.OWASP_2026_32_MIB, Scrypt.OWASP_2026_64_MIB, new Scrypt(16, 8, 3), new Scrypt(16, 8, 4));
         assertThat(ladder.rungs(new Ladder.Room(Policy.OWASP_2026, lanes, 1 << 20, 1)))
                 .isEmpty();
     }

@@ -84,13 +84,10 @@ class EngineOrderTest {
                         .computed())
                 .containsEntry("pbkdf2/second", 3L);
 
-        EngineFamily<Pbkdf2> row = row(
-                Candidate.<Pbkdf2>of("first", () -> new Pbkdf2Jdk()).firstFor(algorithm -> true), good());
+        EngineFamily<Pbkdf2> row =
+                row(Candidate.<Pbkdf2>of("first", () -> new Pbkdf2Jdk()).firstFor(algorithm -> true), good());
         Engines engines = Engines.of(
-                List.of(row),
-                Set.of(),
-                Map.of(SCHEME.algorithm(), "test/good"),
-                Resources.of(new WorkMemory(() -> 0)));
+                List.of(row), Set.of(), Map.of(SCHEME.algorithm(), "test/good"), Resources.of(new WorkMemory(() -> 0)));
         engines.derive(SCHEME, INPUT, LENGTH);
         assertThat(engines.computed()).containsEntry("test/good", 1L);
     }
