@@ -41,8 +41,8 @@ tests_of() {
     internal.host) echo "internal.host.*Test tune.ProfileFileTest tune.KeptProfileTest tune.TuneOptionsTest
       tune.DisturbedTuningTest tune.StartOptionTest RandomSourceTest PasswordHasherTest" ;;
     internal.border) echo "internal.border.*Test BorderTest $waiting" ;;
-    internal.catalog) echo "$kernels $choosing AddedAlgorithmTest internal.host.ShaInstructionsTest tune.RaceTest
-      tune.KeptProfileTest tune.TuningTest PasswordHasherTest" ;;
+    internal.catalog) echo "$kernels $choosing internal.catalog.VectorApiTest internal.catalog.WorkTest AddedAlgorithmTest
+      internal.host.ShaInstructionsTest tune.RaceTest tune.KeptProfileTest tune.TuningTest PasswordHasherTest" ;;
     internal.engine.*) echo "$1.*Test $kernels internal.memory.MemoryAccessTest ProviderTest" ;;
     tune) echo "tune.BackgroundTuningTest tune.DisturbedTuningTest tune.FleetTest tune.KeptProfileTest tune.LadderBordersTest
       tune.NeedsTest tune.ProfileFileTest tune.ProfileTest tune.RaceTest tune.RestartsTest tune.StartOptionTest

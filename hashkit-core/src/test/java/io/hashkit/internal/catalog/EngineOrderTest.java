@@ -17,6 +17,7 @@ import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
+import io.hashkit.internal.host.ShaInstructions;
 import io.hashkit.internal.memory.WorkMemory;
 import java.util.List;
 import java.util.Map;
@@ -90,5 +91,18 @@ class EngineOrderTest {
                 List.of(row), Set.of(), Map.of(SCHEME.algorithm(), "test/good"), Resources.of(new WorkMemory(() -> 0)));
         engines.derive(SCHEME, INPUT, LENGTH);
         assertThat(engines.computed()).containsEntry("test/good", 1L);
+    }
+
+    @Test
+    void pbkdf2_isComputedByTheJdkWhereItsCodeIsFaster() {
+        Resources resources = Resources.of(new WorkMemory(() -> 0));
+        for (Pbkdf2.Prf prf : Pbkdf2.Prf.values()) {
+            boolean jdk = prf != Pbkdf2.Prf.SHA512 && ShaInstructions.areUsed();
+
+            assertThat(Engines.apart(Catalog.ROWS, new Pbkdf2(prf, 2), resources)
+                            .keySet())
+                    .first()
+                    .isEqualTo(jdk ? "pbkdf2/jdk" : "pbkdf2/hashkit");
+        }
     }
 }

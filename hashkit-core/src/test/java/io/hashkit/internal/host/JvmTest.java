@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 class JvmTest {
     @Test
     void flagOfHotSpot_isRead() {
-        assertThat(Jvm.flag("MaxHeapSize")).hasValueSatisfying(size -> assertThat(Long.parseLong(size)).isPositive());
+        assertThat(Jvm.flag("MaxHeapSize"))
+                .hasValueSatisfying(size -> assertThat(Long.parseLong(size)).isPositive());
         assertThat(Jvm.flag("NoSuchFlag")).isEmpty();
     }
 
