@@ -43,7 +43,7 @@ tests_of() {
     internal.border) echo "internal.border.*Test BorderTest $waiting" ;;
     internal.catalog) echo "$kernels $choosing internal.catalog.VectorApiTest internal.catalog.WorkTest AddedAlgorithmTest
       internal.host.ShaInstructionsTest tune.RaceTest tune.KeptProfileTest tune.TuningTest PasswordHasherTest" ;;
-    internal.engine.*) echo "$1.*Test $kernels internal.memory.MemoryAccessTest ProviderTest" ;;
+    internal.engine.*) echo "$1.*Test $kernels internal.catalog.WorkTest internal.memory.MemoryAccessTest ProviderTest" ;;
     tune) echo "tune.BackgroundTuningTest tune.DisturbedTuningTest tune.FleetTest tune.KeptProfileTest tune.LadderBordersTest
       tune.NeedsTest tune.ProfileFileTest tune.ProfileTest tune.RaceTest tune.RestartsTest tune.StartOptionTest
       tune.TuneOptionsTest tune.TuningChoiceTest tune.TuningOnAnyHostTest tune.TuningOnHostsOfAllSizesTest
