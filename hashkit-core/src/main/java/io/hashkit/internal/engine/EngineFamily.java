@@ -133,6 +133,10 @@ public record EngineFamily<S extends Scheme>(
         return own.isEmpty() ? answers : own;
     }
 
+    public boolean has(String engine) {
+        return candidates.stream().anyMatch(candidate -> nameOf(candidate).equals(engine));
+    }
+
     /** The full name of a candidate of this row. */
     public String nameOf(Candidate<S> candidate) {
         return algorithm + "/" + candidate.name();

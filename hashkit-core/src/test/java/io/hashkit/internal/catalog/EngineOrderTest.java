@@ -68,6 +68,12 @@ class EngineOrderTest {
     }
 
     @Test
+    void family_knowsItsEnginesByTheirFullNames() {
+        assertThat(row(good()).has("test/good")).isTrue();
+        assertThat(row(good()).has("good")).isFalse();
+    }
+
+    @Test
     void namedEngine_precedesOneThatIsFirstForSomeAlgorithms() {
         assertThat(withFasterSecond(Map.of(), "pbkdf2/first").computed()).containsEntry("pbkdf2/first", 3L);
     }
