@@ -142,8 +142,7 @@ class FleetTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("argon2id")
                 .hasMessageContaining("bcrypt");
-        Profile otherTarget =
-                Profile.parse(hosts().get(0).toJson().replace("\"target=250ms\"", "\"target=100ms\""));
+        Profile otherTarget = Profile.parse(hosts().get(0).toJson().replace("\"target=250ms\"", "\"target=100ms\""));
         assertThatThrownBy(() -> Fleet.reduce(List.of(hosts().get(0), otherTarget), 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the profiles differ in their settings: target=250ms and target=100ms");
