@@ -19,7 +19,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # Neither linted nor formatted; a test may take longer than an hour.
-maven=(./mvnw -B -Dspotless.check.skip -Dtest.timeout=1d -Dsurefire.timeout=0
+maven=(./mvnw -B -Dtest.timeout=1d -Dsurefire.timeout=0
   -Dsurefire.failIfNoSpecifiedTests=false)
 
 jcstress() {

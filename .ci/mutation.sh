@@ -71,7 +71,7 @@ for package in "${packages[@]}"; do
   for test in $(set -f && tests_of "$package"); do
     tests+=("io.hashkit.$test")
   done
-  if ! ./mvnw -B test-compile org.pitest:pitest-maven:mutationCoverage -Pmutation -pl hashkit-core -Dspotless.check.skip \
+  if ! ./mvnw -B test-compile org.pitest:pitest-maven:mutationCoverage -Pmutation -pl hashkit-core \
     -DtargetClasses="$(classes_of "$package" | joined)" -DtargetTests="$(echo "${tests[@]}" | joined)" \
     -DexcludedTestClasses='*InterleavingsTest,*StressTest' -DexcludedGroups=heavy,full -DjvmArgs=-Xmx768m -Dthreads=2 \
     -DtimeoutFactor=1.2 -DtimeoutConst="$(patience_of "$package")" -DoutputFormats=HTML,CSV -DtimestampedReports=false \
