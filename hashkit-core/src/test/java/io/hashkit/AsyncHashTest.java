@@ -231,6 +231,8 @@ class AsyncHashTest {
         assertThatExceptionOfType(UnsupportedOperationException.class)
                 .isThrownBy(() -> hasher.async().hash("password"))
                 .withMessageContaining("threads(executor)");
+        assertThat(hasher.info().isAsync()).isFalse();
+        assertThat(hasher(limiter, Runnable::run).info().isAsync()).isTrue();
     }
 
     @Test

@@ -181,4 +181,19 @@ class SealedModesTest {
         assertThat(hasher.boundTo("a").verify(PASSWORD, hasher.boundTo("a").hash(PASSWORD)))
                 .isTrue();
     }
+
+    /** Sealed again without an identity, the row would lose its user. */
+    @Test
+    void rekeyWithoutBinding_isRefusedWhereBindingIsRequired() {
+        String bound = hasher(writing(A)).boundTo("user-17").hash(PASSWORD);
+        PasswordHasher rotated = hasher(Keyring.builder()
+                .write("new", KeyPrf.of(B))
+                .read("now", KeyPrf.of(A))
+                .requireBound());
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> rotated.rows().rekey(bound))
+                .withMessageContaining("boundTo(id)");
+        assertThat(rotated.boundTo("user-17").rows().rekey(bound)).contains("bound=1");
+    }
 }
