@@ -51,7 +51,7 @@ classes_of() {
 # on a busy host a test may just be slow.
 patience_of() {
   case $1 in
-    limit | seal | internal.call | hasher) echo 2000 ;;
+    limit | seal) echo 2000 ;;
     *) echo 30000 ;;
   esac
 }
