@@ -44,7 +44,9 @@ class SlowKeysTest {
 
     private byte[] hmac(byte[] message) throws Exception {
         askedOn.add(Thread.currentThread().getName());
-        asked.countDown();
+        if (answers.getCount() > 0) {
+            asked.countDown();
+        }
         answers.await();
         return right.hmacSha256(message);
     }
@@ -57,7 +59,12 @@ class SlowKeysTest {
     }
 
     private PasswordHasher remote() {
+        return remote(Argon2.id(16, 1, 1));
+    }
+
+    private PasswordHasher remote(Argon2 scheme) {
         return builder()
+                .scheme(scheme)
                 .keyring(Keyring.builder().write("remote", this::hmac).build())
                 .keyThreads(keyThreads)
                 .build();
@@ -124,14 +131,21 @@ class SlowKeysTest {
     void asynchronousCalls_askOnTheThreadsForKeys() {
         PasswordHasher remote = remote();
         String sealed = remote.hash(PASSWORD);
+        String sealedWeak = remote(Argon2.id(8, 1, 1)).hash(PASSWORD);
+        String plain = builder().build().hash(PASSWORD);
+        List<String> upgraded = new ArrayList<>();
         askedOn.clear();
 
         remote.async().hash(PASSWORD).join();
         assertThat(remote.async().verify(PASSWORD, sealed).join()).isTrue();
         assertThat(remote.async().verify("wrong", sealed).join()).isFalse();
-        assertThat(remote.async().verify(PASSWORD, weak(), better -> {}).join()).isTrue();
+        for (String old : List.of(weak(), sealedWeak, plain)) {
+            assertThat(remote.async().verify(PASSWORD, old, upgraded::add).join())
+                    .isTrue();
+        }
         assertThat(remote.async().verifyNothing(PASSWORD).join()).isFalse();
 
+        assertThat(upgraded).hasSize(3);
         assertThat(askedOn).containsExactly("keys");
     }
 
@@ -178,10 +192,9 @@ class SlowKeysTest {
     /** As a driver may that hears no interrupt. */
     @Test
     void keyThatAnswersACancelledCall_letsItAskForNoPermit() throws Exception {
-        CountDownLatch begun = new CountDownLatch(1);
         KeyPrf deaf = message -> {
             while (answers.getCount() > 0) {
-                begun.countDown();
+                asked.countDown();
             }
             return right.hmacSha256(message);
         };
@@ -194,7 +207,7 @@ class SlowKeysTest {
         try (Permit one = limiter.acquire(Priority.LOGIN, 0);
                 Permit two = limiter.acquire(Priority.LOGIN, 0)) {
             CompletableFuture<Boolean> login = remote.async().verify(PASSWORD, sealed);
-            begun.await();
+            asked.await();
 
             login.cancel(true);
             answers.countDown();
