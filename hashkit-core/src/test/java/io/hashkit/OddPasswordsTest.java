@@ -40,7 +40,7 @@ class OddPasswordsTest {
     }
 
     @Test
-    void cap_canBeSetTo4096AndNotHigher() {
+    void cap_isFrom1To4096() {
         PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .maxPasswordBytes(4096)
@@ -49,6 +49,14 @@ class OddPasswordsTest {
 
         assertThat(hasher.verify("a".repeat(4096), stored)).isTrue();
         assertTooLong(hasher, "a".repeat(4097), stored, 4096);
+        assertTooLong(
+                TestHashers.builder()
+                        .scheme(CheapestForTests.ARGON2ID)
+                        .maxPasswordBytes(1)
+                        .build(),
+                "ab",
+                stored,
+                1);
         for (int bytes : new int[] {0, -1, 4097, Integer.MAX_VALUE}) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> TestHashers.builder().maxPasswordBytes(bytes))

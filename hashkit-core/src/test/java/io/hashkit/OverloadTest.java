@@ -14,8 +14,12 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
@@ -51,6 +55,25 @@ class OverloadTest {
         gate.open();
         assertThat(running.get()).startsWith("$argon2id$");
         assertThat(limiter.stats().running()).isZero();
+    }
+
+    @Test
+    void hashesOfAnImport_waitBehindLogins() {
+        Limiter one = Limiter.builder().parallel(1).maxWait(Duration.ofHours(1)).build();
+        PasswordHasherBuilder builder =
+                hasher((scheme, input, length) -> new byte[length]).limiter(one).threads(Runnable::run);
+        PasswordHasher logins = builder.build();
+        PasswordHasher imports = builder.priority(Priority.IMPORT).build();
+        List<String> served = new CopyOnWriteArrayList<>();
+        List<CompletableFuture<?>> calls = new ArrayList<>();
+
+        try (Permit taken = one.acquire(Priority.LOGIN, 1)) {
+            calls.add(imports.async().hash("password").thenAccept(stored -> served.add("import")));
+            calls.add(logins.async().hash("password").thenAccept(stored -> served.add("login")));
+        }
+
+        assertThat(calls).allMatch(CompletableFuture::isDone);
+        assertThat(served).containsExactly("login", "import");
     }
 
     @Test
