@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.limit.Limiter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,20 @@ class OddPasswordsTest {
                     .isThrownBy(() -> TestHashers.builder().maxPasswordBytes(bytes))
                     .withMessage("maxPasswordBytes must be from 1 to 4096, not " + bytes);
         }
+    }
+
+    @Test
+    void passwordThatCannotBeHashed_takesNoPermit() {
+        Limiter limiter = Limiter.builder().build();
+        PasswordHasher hasher = TestHashers.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .limiter(limiter)
+                .build();
+
+        assertThatIllegalArgumentException().isThrownBy(() -> hasher.hash("a".repeat(1025)));
+        assertThatIllegalArgumentException().isThrownBy(() -> hasher.hash(new byte[1025]));
+
+        assertThat(limiter.stats().admitted()).isZero();
     }
 
     @Test

@@ -58,6 +58,23 @@ class OverloadTest {
     }
 
     @Test
+    void everyCall_holdsTheMemoryOfItsHash() {
+        List<Long> held = new ArrayList<>();
+        PasswordHasher hasher = hasher((scheme, input, length) -> {
+                    held.add(limiter.stats().bytesInUse());
+                    return new byte[length];
+                })
+                .build();
+
+        hasher.hash("password");
+        hasher.tryHash("password");
+        hasher.verify("password", WEAK);
+        hasher.verifyNothing("password");
+
+        assertThat(held).hasSize(4).containsOnly(CHEAPEST_FOR_TESTS.memoryBytes());
+    }
+
+    @Test
     void hashesOfAnImport_waitBehindLogins() {
         Limiter one = Limiter.builder().parallel(1).maxWait(Duration.ofHours(1)).build();
         PasswordHasherBuilder builder =

@@ -189,6 +189,21 @@ class ProviderTest {
         assertThat(hasher.verify(LONG_ENOUGH, hasher.hash(LONG_ENOUGH))).isTrue();
     }
 
+    /** It would compute BLAKE2b, which is not the provider's. */
+    @Test
+    void hasherWithAProvider_cannotWrap() {
+        PasswordHasher hasher = builder()
+                .accept(io.hashkit.dialect.Dialects.DJANGO)
+                .provider(provider)
+                .build();
+        String row = "pbkdf2_sha256$1$saltSALTsalt$te2oz7mbZFtc9wZxVLBdf4VdbwrTgNHucnlusZzjPWU=";
+
+        assertThatThrownBy(() -> hasher.rows().wrap(row))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("cannot wrap");
+        assertThat(hasher.verify("password", row)).isFalse();
+    }
+
     @Test
     void futures_computeByTheProvider() {
         PasswordHasher hasher = builder()
