@@ -17,7 +17,7 @@ done
 agent="-javaagent:$out/org.jacoco.agent-runtime.jar=destfile=$out/executed,includes=io.hashkit.*"
 # A test that the agent disturbs is told, and the others count nevertheless.
 ./mvnw -B test-compile surefire:test@default-test surefire:test@kernels surefire:test@container -pl hashkit-core \
-  -Dspotless.check.skip -Dmaven.test.failure.ignore -Dtest.jvm="$agent -XX:TieredStopAtLevel=1 -XX:+UseSerialGC" \
+  -Dmaven.test.failure.ignore -Dtest.jvm="$agent -XX:TieredStopAtLevel=1 -XX:+UseSerialGC" \
   -Dkernel.jvm="$agent" </dev/null
 
 # Without the layer for JDK 25, whose classes have the same names.

@@ -4,6 +4,6 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 modules=hashkit-core,hashkit-spring,hashkit-spring/tests,hashkit-bench,jobs/rehash
-JAZZER_FUZZ=1 JAZZER_MAX_DURATION="${1:-30s}" ./mvnw -B -q -Dspotless.check.skip -pl "$modules" \
+JAZZER_FUZZ=1 JAZZER_MAX_DURATION="${1:-30s}" ./mvnw -B -q -pl "$modules" \
   test-compile surefire:test@fuzz -DreuseForks=false -Dfuzz.jvm= -Dtest="${2:-*FuzzTest}" -DfailIfNoTests=false \
   -Dsurefire.failIfNoSpecifiedTests=false -Dtest.timeout=1d -Dsurefire.timeout=0 </dev/null

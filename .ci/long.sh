@@ -13,13 +13,14 @@
 #   dudect         five minutes: times of comparing and of verify, or HASHKIT_DUDECT="COMPARISONS ROWS BCRYPT"
 #   pairs          ten minutes: a million right and a million wrong passwords, or HASHKIT_PAIRS
 #   figures        five minutes: times of malicious strings and of the engines' known answers, and ten million salts
+#   soak           an hour: logins at 80 % of what the host can serve, or HASHKIT_SOAK minutes of them
 #   rows           forty minutes: tables of a million and of 100,000 rows of PostgreSQL and MariaDB while the program is
 #                  killed ten times, and the database is away twice for 30 seconds; .ci/mysql.sh trials does it on MySQL
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # Neither linted nor formatted; a test may take longer than an hour.
-maven=(./mvnw -B -Dspotless.check.skip -Dtest.timeout=1d -Dsurefire.timeout=0
+maven=(./mvnw -B -Dtest.timeout=1d -Dsurefire.timeout=0
   -Dsurefire.failIfNoSpecifiedTests=false)
 
 jcstress() {
@@ -72,6 +73,10 @@ figures() {
   program io.hashkit.EvidenceFigures salts 10000000
 }
 
+soak() {
+  program -Xmx256m io.hashkit.Soak "${HASHKIT_SOAK:-60}"
+}
+
 fuzz() {
   .ci/fuzz.sh "${HASHKIT_FUZZ:-10m}"
 }
@@ -87,10 +92,10 @@ rows() {
 }
 
 parts=("$@")
-[ "${#parts[@]}" -gt 0 ] || parts=(jcstress heavy interleavings damaged storms fuzz dudect pairs figures rows)
+[ "${#parts[@]}" -gt 0 ] || parts=(jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows)
 for part in "${parts[@]}"; do
   case $part in
-    jcstress | heavy | interleavings | damaged | storms | fuzz | dudect | pairs | figures | rows) echo "long: $part" && "$part" </dev/null ;;
+    jcstress | heavy | interleavings | damaged | storms | fuzz | dudect | pairs | figures | soak | rows) echo "long: $part" && "$part" </dev/null ;;
     *) echo "long: no part $part; see the head of this script" >&2 && exit 2 ;;
   esac
 done

@@ -105,7 +105,7 @@ SQL
   done
 fi
 
-maven=(./mvnw -B -q test -pl "hashkit-core,jobs/rehash" -Dspotless.check.skip -DfailIfNoTests=false
+maven=(./mvnw -B -q test -pl "hashkit-core,jobs/rehash" -DfailIfNoTests=false
   -Dsurefire.failIfNoSpecifiedTests=false)
 if [ "$place" = trials ]; then
   "${maven[@]}" -P 'mysql,heavy' '-Dtest=RekeyTrialTest,WrapTrialTest' -Dhashkit.trial.server=mysql \
@@ -115,7 +115,7 @@ if [ "$place" = trials ]; then
   exit
 fi
 if [ "$place" = keycloak ]; then
-  ./mvnw -B -q verify -Pkeycloak -pl hashkit-core,jobs/rehash,integrations/keycloak -Dspotless.check.skip -Dtest=NONE \
+  ./mvnw -B -q verify -Pkeycloak -pl hashkit-core,jobs/rehash,integrations/keycloak -Dtest=NONE \
     -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false \
     -Dit.test=MySqlIT "-Dhashkit.mysql=localhost:$port"
   echo "mysql: passed with Keycloak"

@@ -4,6 +4,6 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 line=${1:?usage: .ci/spring-line.sh VERSION [--installed]}
-maven=(./mvnw -B -q -Dspotless.check.skip)
+maven=(./mvnw -B -q)
 [ "${2:-}" = --installed ] || "${maven[@]}" -Pquick install -pl hashkit-spring -am </dev/null
 "${maven[@]}" clean test -pl hashkit-spring/tests,hashkit-spring/tests-server -Dspring-boot.version="$line" </dev/null

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # The README's test command on the JDK in JAVA_HOME, from a clean tree:
 #
-#   .ci/test.sh           without the formatter's check
-#   .ci/test.sh --all     with that, the compilers' checks, and the tests that need a browser or a server, as far as they are here
+#   .ci/test.sh
+#   .ci/test.sh --all     with the checks of the formatter and of the compilers, and the tests that need a browser or a server,
+#                         as far as they are here
 #   .ci/test.sh --full    instead all cases of the tests that try a share of them otherwise: instructions of the fault
 #                         injection, full heaps, interleavings, executors, trials
 set -euo pipefail
@@ -29,8 +30,6 @@ if [ "${1:-}" = --all ]; then
   else
     echo "test: no Chromium with chromedriver here: the tests of the sample do not run" >&2
   fi
-else
-  options+=(-Dspotless.check.skip)
 fi
 [ "${1:-}" != --full ] || options+=(-Dhashkit.full -Dalone.jvm=)
 

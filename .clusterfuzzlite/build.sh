@@ -9,7 +9,7 @@ core=hashkit-core
 junit=$(sed -n 's:.*<junit.version>\(.*\)</junit.version>.*:\1:p' pom.xml)
 mkdir -p "$OUT/lib"
 # The launcher of JUnit, which Surefire brings otherwise: without it Jazzer does not find the method with @FuzzTest.
-./mvnw -B -q -Dspotless.check.skip -pl "$core" test-compile dependency:build-classpath dependency:copy \
+./mvnw -B -q -pl "$core" test-compile dependency:build-classpath dependency:copy \
   -Dmdep.outputFile=target/classpath "-Dartifact=org.junit.platform:junit-platform-launcher:$junit" \
   "-DoutputDirectory=$OUT/lib" </dev/null
 tr ':' '\n' <"$core/target/classpath" | xargs -I '{}' cp '{}' "$OUT/lib/"

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
@@ -21,6 +22,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -37,6 +39,20 @@ class AsyncHashTest {
     private final ExecutorService oneThread = Executors.newSingleThreadExecutor();
     private final ConcurrentLinkedQueue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private final Limiter limiter = limiter(1, Duration.ofHours(1));
+    private final CountDownLatch computing = new CountDownLatch(1);
+
+    private final HashStages stages = new HashStages() {
+        @Override
+        public void waits() {}
+
+        @Override
+        public void computes() {
+            computing.countDown();
+        }
+
+        @Override
+        public void ends() {}
+    };
 
     @AfterEach
     void stop() {
@@ -61,6 +77,7 @@ class AsyncHashTest {
                 .scheme(new Bcrypt(20))
                 .limiter(limiter)
                 .threads(threads)
+                .stages(() -> stages)
                 .build();
     }
 
@@ -143,9 +160,7 @@ class AsyncHashTest {
     void cancelDuringTheComputation_interruptsOnlyThatHash() throws Exception {
         CompletableFuture<String> hash = slow(oneThread).async().hash("password");
         CompletableFuture<Boolean> next = hasher(limiter, oneThread).async().verifyNothing("password");
-        while (limiter.stats().running() == 0) {
-            Thread.onSpinWait();
-        }
+        computing.await();
 
         assertThat(hash.cancel(true)).isTrue();
 
@@ -155,11 +170,9 @@ class AsyncHashTest {
     }
 
     @Test
-    void executorStoppedDuringTheComputation_isTheTypedError() {
+    void executorStoppedDuringTheComputation_isTheTypedError() throws Exception {
         CompletableFuture<String> hash = slow(oneThread).async().hash("password");
-        while (limiter.stats().running() == 0) {
-            Thread.onSpinWait();
-        }
+        computing.await();
 
         oneThread.shutdownNow();
 
@@ -231,6 +244,8 @@ class AsyncHashTest {
         assertThatExceptionOfType(UnsupportedOperationException.class)
                 .isThrownBy(() -> hasher.async().hash("password"))
                 .withMessageContaining("threads(executor)");
+        assertThat(hasher.info().isAsync()).isFalse();
+        assertThat(hasher(limiter, Runnable::run).info().isAsync()).isTrue();
     }
 
     @Test

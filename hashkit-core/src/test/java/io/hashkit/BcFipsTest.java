@@ -44,7 +44,7 @@ class BcFipsTest {
     private Path directory;
 
     private List<String> run(Class<?> child, String... options) throws Exception {
-        ChildJvm jvm = new ChildJvm().without("bcprov").with(JAR.toAbsolutePath());
+        ChildJvm jvm = ChildJvm.quick().without("bcprov").with(JAR.toAbsolutePath());
         for (String option : options) {
             jvm.option(option);
         }

@@ -9,7 +9,6 @@ import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.domain.TryCatchBlock;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.PasswordTransform;
@@ -36,10 +35,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Where code of the application is called, and what is caught there. */
 class BorderTest {
-    private static final JavaClasses LIBRARY = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("io.hashkit");
-
     private static final JavaClasses OFFENDERS =
             new ClassFileImporter().importClasses(io.hashkit.internal.border.RuleBreaker.class);
 
@@ -105,14 +100,14 @@ class BorderTest {
     @ParameterizedTest
     @MethodSource("foreign")
     void codeOfTheApplication_isCalledInItsPlaceAlone(Foreign foreign) {
-        assertThat(places(LIBRARY, foreign)).isEqualTo(foreign.places());
+        assertThat(places(LibraryClasses.ALL, foreign)).isEqualTo(foreign.places());
     }
 
     @ParameterizedTest
     @MethodSource("foreign")
     void placeThatCatches_letsNothingPass(Foreign foreign) {
         if (foreign.caught()) {
-            assertThat(calls(LIBRARY).filter(foreign::isCalledBy))
+            assertThat(calls(LibraryClasses.ALL).filter(foreign::isCalledBy))
                     .allSatisfy(call -> assertThat(call.getOrigin().getTryCatchBlocks())
                             .as("%s", call)
                             .anyMatch(block ->
@@ -124,7 +119,7 @@ class BorderTest {
     /** A dialect reads in one class; what it computes is called by one class. */
     @Test
     void dialect_isCalledByTheReaderAndItsComputationByTheExecutor() {
-        assertThat(calls(LIBRARY)
+        assertThat(calls(LibraryClasses.ALL)
                         .filter(call -> call.getTargetOwner().isAssignableTo(Dialect.class)
                                 && !FINAL.contains(call.getName())
                                 && !call.getName().equals(FACTORY)
@@ -133,14 +128,14 @@ class BorderTest {
                         .map(call -> call.getOrigin().getOwner().getName())
                         .distinct())
                 .containsExactly(StoredHashReader.class.getName());
-        assertThat(calls(LIBRARY)
+        assertThat(calls(LibraryClasses.ALL)
                         .filter(call -> call.getTargetOwner().isEquivalentTo(ParsedHash.class)
                                 && call.getName().equals("compute")
                                 && !call.getOrigin().getOwner().isEquivalentTo(ParsedHash.class))
                         .map(call -> call.getOrigin().getOwner().getName())
                         .distinct())
                 .containsExactly(Inside.EXECUTOR.getName());
-        assertThat(calls(LIBRARY)
+        assertThat(calls(LibraryClasses.ALL)
                         .filter(call -> call.getTargetOwner().isEquivalentTo(PasswordTransform.class))
                         .map(call -> call.getOrigin().getOwner().getName())
                         .distinct())
@@ -173,7 +168,7 @@ class BorderTest {
     /** Whoever writes {@code RuntimeException | Error} means everything, and misses what javac cannot see. */
     @Test
     void handlers_doNotForgetCheckedExceptions() {
-        assertThat(leaking(LIBRARY)).isEmpty();
+        assertThat(leaking(LibraryClasses.ALL)).isEmpty();
     }
 
     /** {@code hashkit-spring} has no classes here. */
@@ -195,6 +190,6 @@ class BorderTest {
         assertThatThrownBy(() -> assertThat(places(OFFENDERS, ALL.get(0)))
                         .isEqualTo(ALL.get(0).places()))
                 .isInstanceOf(AssertionError.class);
-        assertThat(LIBRARY.contain(Border.class)).isTrue();
+        assertThat(LibraryClasses.ALL.contain(Border.class)).isTrue();
     }
 }

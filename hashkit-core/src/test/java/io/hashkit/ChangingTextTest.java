@@ -1,6 +1,7 @@
 package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.limit.Limiter;
@@ -119,6 +120,35 @@ class ChangingTextTest {
         }
         assertThat(WEAK.verify(new Growing("\u00e9t\u00e9", "wrong", 100), stored))
                 .isTrue();
+    }
+
+    /** Throws when it is read. */
+    private record Failing() implements CharSequence {
+        @Override
+        public int length() {
+            return 1;
+        }
+
+        @Override
+        public char charAt(int index) {
+            throw new IllegalStateException("of the test");
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return this;
+        }
+    }
+
+    @Test
+    void textThatCannotBeRead_failsTheCallOrItsFuture() {
+        PasswordHasher hasher = TestHashers.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .threads(Runnable::run)
+                .build();
+
+        assertThatIllegalStateException().isThrownBy(() -> hasher.hash(new Failing()));
+        assertThat(hasher.async().hash(new Failing())).isCompletedExceptionally();
     }
 
     @Test

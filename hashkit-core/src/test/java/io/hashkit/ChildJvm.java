@@ -34,6 +34,11 @@ public final class ChildJvm {
     private String classPath = System.getProperty("java.class.path");
     private String module = "";
 
+    /** A process for which speed does not matter: without the optimising compiler, which takes most of its short life. */
+    public static ChildJvm quick() {
+        return new ChildJvm().option("-XX:TieredStopAtLevel=1").option("-XX:+UseSerialGC");
+    }
+
     public ChildJvm option(String option) {
         options.add(option);
         return this;

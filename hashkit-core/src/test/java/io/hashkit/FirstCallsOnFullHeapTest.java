@@ -22,9 +22,8 @@ class FirstCallsOnFullHeapTest {
     @CsvSource({"0, false, plain, 0", "5, true, sealed, 0", "4, false, wrapped, 0", "5, false, plain, 8000"})
     void firstCallOnFullHeap_isRefusedWithTheTypedError(int first, boolean served, String rows, int left)
             throws Exception {
-        List<String> report = new ChildJvm()
+        List<String> report = ChildJvm.quick()
                 .option("-Xmx24m")
-                .option("-XX:+UseSerialGC")
                 .option("-Dcalls.first=" + first)
                 .option("-Dcalls.served=" + served)
                 .option("-Dcalls.rows=" + rows)
@@ -56,9 +55,8 @@ class FirstCallsOnFullHeapTest {
     @ParameterizedTest(name = "call {0} first, {1} bytes left")
     @CsvSource({"0, 0", "0, 16000", "2, 30000", "3, 0"})
     void firstFuturesOnFullHeap_endWithTheTypedError_andTheTimerOfTheJdkWorks(int first, int left) throws Exception {
-        List<String> report = new ChildJvm()
+        List<String> report = ChildJvm.quick()
                 .option("-Xmx24m")
-                .option("-XX:+UseSerialGC")
                 .option("-Dcalls.first=" + first)
                 .option("-Dcalls.left=" + left)
                 .run(FirstFuturesOnFullHeap.class, folder);

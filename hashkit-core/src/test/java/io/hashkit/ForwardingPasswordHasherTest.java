@@ -124,6 +124,26 @@ class ForwardingPasswordHasherTest {
     }
 
     @Test
+    void whatIsNoCall_isThatOfTheDelegate() {
+        PasswordHasher delegate = TestHashers.of(CheapestForTests.ARGON2ID);
+        PasswordHasher other = new ForwardingPasswordHasher() {
+            @Override
+            public PasswordHasher boundTo(String id) {
+                return viewOfDelegate(id);
+            }
+
+            @Override
+            protected PasswordHasher delegate() {
+                return delegate;
+            }
+        };
+
+        assertThat(other.info()).isSameAs(delegate.info());
+        assertThat(List.of(other, other.async(), other.rows(), delegate.async(), delegate.rows()))
+                .allSatisfy(face -> assertThat(face).hasToString(delegate.toString()));
+    }
+
+    @Test
     void hasher_hasAtMostFourteenMethods() {
         assertThat(Arrays.stream(PasswordHasher.class.getMethods())
                         .filter(method -> !Modifier.isStatic(method.getModifiers())))

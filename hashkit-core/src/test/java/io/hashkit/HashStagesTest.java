@@ -8,6 +8,7 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
+import io.hashkit.seal.Keyring;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -102,6 +103,23 @@ class HashStagesTest {
         String stored = hasher.async().hash("password").join();
         assertThat(seen).containsExactly("waits on caller", "computes on given", "ends on given");
         assertThat(hasher.async().verify("password", stored).join()).isTrue();
+    }
+
+    @Test
+    void futureThatAsksAKeyService_waitsOnTheCallerToo() {
+        PasswordHasher hasher = builder()
+                .threads(threads)
+                .keyThreads(threads)
+                .keyring(Keyring.builder()
+                        .write("remote", HmacOfTheJdk.of(TestKeys.A))
+                        .build())
+                .build();
+        String stored = hasher.hash("password");
+        seen.clear();
+
+        assertThat(hasher.async().verify("password", stored).join()).isTrue();
+
+        assertThat(seen).containsExactly("waits on caller", "computes on given", "ends on given");
     }
 
     @Test

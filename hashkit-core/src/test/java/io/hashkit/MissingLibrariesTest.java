@@ -113,7 +113,7 @@ class MissingLibrariesTest {
 
     @Test
     void withoutNanojson_keycloakIsUnsupportedAndProfilesAreRefused() throws IOException, InterruptedException {
-        List<String> report = new ChildJvm().without("nanojson").run(Reader.class, directory);
+        List<String> report = ChildJvm.quick().without("nanojson").run(Reader.class, directory);
 
         String keycloak = "UNSUPPORTED: reading Keycloak's credentials needs the library nanojson,"
                 + " which is not on the class path";
@@ -135,13 +135,13 @@ class MissingLibrariesTest {
 
     @Test
     void withNanojson_keycloakAndProfilesAreRead() throws IOException, InterruptedException {
-        assertThat(new ChildJvm().run(Reader.class, directory))
+        assertThat(ChildJvm.quick().run(Reader.class, directory))
                 .contains("django true", "own true", "keycloak false", "identify NEEDS_DIALECT", "tuned MEASURED")
                 .anySatisfy(line -> assertThat(line).startsWith("profile IllegalArgumentException: not a hashkit"));
     }
 
     private static ChildJvm jvm() {
-        return new ChildJvm().option("--add-opens=java.base/java.lang=ALL-UNNAMED");
+        return ChildJvm.quick().option("--add-opens=java.base/java.lang=ALL-UNNAMED");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.limit.Limiter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class OddPasswordsTest {
     }
 
     @Test
-    void cap_canBeSetTo4096AndNotHigher() {
+    void cap_isFrom1To4096() {
         PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .maxPasswordBytes(4096)
@@ -49,11 +50,33 @@ class OddPasswordsTest {
 
         assertThat(hasher.verify("a".repeat(4096), stored)).isTrue();
         assertTooLong(hasher, "a".repeat(4097), stored, 4096);
+        assertTooLong(
+                TestHashers.builder()
+                        .scheme(CheapestForTests.ARGON2ID)
+                        .maxPasswordBytes(1)
+                        .build(),
+                "ab",
+                stored,
+                1);
         for (int bytes : new int[] {0, -1, 4097, Integer.MAX_VALUE}) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> TestHashers.builder().maxPasswordBytes(bytes))
                     .withMessage("maxPasswordBytes must be from 1 to 4096, not " + bytes);
         }
+    }
+
+    @Test
+    void passwordThatCannotBeHashed_takesNoPermit() {
+        Limiter limiter = Limiter.builder().build();
+        PasswordHasher hasher = TestHashers.builder()
+                .scheme(CheapestForTests.ARGON2ID)
+                .limiter(limiter)
+                .build();
+
+        assertThatIllegalArgumentException().isThrownBy(() -> hasher.hash("a".repeat(1025)));
+        assertThatIllegalArgumentException().isThrownBy(() -> hasher.hash(new byte[1025]));
+
+        assertThat(limiter.stats().admitted()).isZero();
     }
 
     @Test

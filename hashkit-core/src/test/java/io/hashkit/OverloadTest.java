@@ -3,17 +3,23 @@ package io.hashkit;
 import static io.hashkit.GateEngine.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.border.Border;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
@@ -22,6 +28,12 @@ import org.junit.jupiter.api.Test;
 class OverloadTest {
     private static final Argon2 CHEAPEST_FOR_TESTS = Argon2.id(8, 1, 1);
     private static final Argon2 WEAKER = new Argon2(Argon2.Type.ID, Argon2.VERSION_10, 8, 1, 1);
+
+    /** A row whose tag an engine of zeros matches. */
+    private static final String WEAK = WEAKER.print(new byte[16], new byte[32]);
+
+    private static final String OLD =
+            TestHashers.of(CheapestForTests.PBKDF2_SHA1).hash("password");
 
     private final Limiter limiter =
             Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
@@ -43,6 +55,42 @@ class OverloadTest {
         gate.open();
         assertThat(running.get()).startsWith("$argon2id$");
         assertThat(limiter.stats().running()).isZero();
+    }
+
+    @Test
+    void everyCall_holdsTheMemoryOfItsHash() {
+        List<Long> held = new ArrayList<>();
+        PasswordHasher hasher = hasher((scheme, input, length) -> {
+                    held.add(limiter.stats().bytesInUse());
+                    return new byte[length];
+                })
+                .build();
+
+        hasher.hash("password");
+        hasher.tryHash("password");
+        hasher.verify("password", WEAK);
+        hasher.verifyNothing("password");
+
+        assertThat(held).hasSize(4).containsOnly(CHEAPEST_FOR_TESTS.memoryBytes());
+    }
+
+    @Test
+    void hashesOfAnImport_waitBehindLogins() {
+        Limiter one = Limiter.builder().parallel(1).maxWait(Duration.ofHours(1)).build();
+        PasswordHasherBuilder builder =
+                hasher((scheme, input, length) -> new byte[length]).limiter(one).threads(Runnable::run);
+        PasswordHasher logins = builder.build();
+        PasswordHasher imports = builder.priority(Priority.IMPORT).build();
+        List<String> served = new CopyOnWriteArrayList<>();
+        List<CompletableFuture<?>> calls = new ArrayList<>();
+
+        try (Permit taken = one.acquire(Priority.LOGIN, 1)) {
+            calls.add(imports.async().hash("password").thenAccept(stored -> served.add("import")));
+            calls.add(logins.async().hash("password").thenAccept(stored -> served.add("login")));
+        }
+
+        assertThat(calls).allMatch(CompletableFuture::isDone);
+        assertThat(served).containsExactly("login", "import");
     }
 
     @Test
@@ -102,21 +150,64 @@ class OverloadTest {
     }
 
     @Test
-    void upgradeThatCannotBeMade_leavesARightLoginTrue() {
-        Engine<Argon2> fussy = (scheme, input, length) -> {
-            if (scheme.version() == Argon2.VERSION_13) {
-                throw new IllegalStateException("out of order");
-            }
-            return new byte[length];
-        };
-        PasswordHasher hasher = hasher(fussy).build();
-        String weak = WEAKER.print(new byte[16], new byte[32]);
+    void fullHeap_givesBackTheMemoryThatIsKept() {
+        WorkMemory kept = limiter.share(WorkMemory.class, WorkMemory::new);
+        PasswordHasher hasher = TestHashers.builder()
+                .scheme(CHEAPEST_FOR_TESTS)
+                .limiter(limiter)
+                .threads(Runnable::run)
+                .build();
+        for (Throwable thrown : List.of(
+                new OutOfMemoryError("of the test"),
+                new OverloadedException(Reason.OUT_OF_MEMORY, "of the test", Duration.ZERO, Duration.ZERO, null))) {
+            assertThat(hasher.hash("password")).startsWith("$argon2id$");
+            assertThat(kept.keptBytes()).isPositive();
 
-        assertThat(hasher.verify("password", weak, better -> {
-                    throw new AssertionError("upgraded");
-                }))
-                .isTrue();
+            assertThat(hasher.async().verify("password", OLD, better -> {
+                        throw Border.thrown(thrown);
+                    }))
+                    .isCompletedExceptionally();
+
+            assertThat(kept.keptBytes()).as("%s", thrown).isZero();
+        }
+    }
+
+    @Test
+    void upgradeThatCannotBeMade_leavesARightLoginTrue() {
+        for (Throwable thrown : List.of(
+                new IllegalStateException("out of order"),
+                new NoClassDefFoundError("of the test"),
+                new OutOfMemoryError("of the test"),
+                new InternalError(new OutOfMemoryError("of the test")))) {
+            assertThat(upgrading(thrown).verify("password", WEAK, OverloadTest::refuse))
+                    .as("%s", thrown)
+                    .isTrue();
+            assertThat(limiter.stats().running()).isZero();
+        }
+    }
+
+    @Test
+    void errorOfTheProgramDuringAnUpgrade_reachesTheCaller() {
+        Error broken = new AssertionError("of the test");
+
+        assertThatThrownBy(() -> upgrading(broken).verify("password", WEAK, OverloadTest::refuse))
+                .isSameAs(broken);
         assertThat(limiter.stats().running()).isZero();
+    }
+
+    private static void refuse(String better) {
+        throw new AssertionError("upgraded");
+    }
+
+    /** A hasher that reads every row and can make no new one. */
+    private PasswordHasher upgrading(Throwable thrown) {
+        return hasher((scheme, input, length) -> {
+                    if (scheme.version() == Argon2.VERSION_13) {
+                        throw Border.thrown(thrown);
+                    }
+                    return new byte[length];
+                })
+                .build();
     }
 
     @Test

@@ -182,6 +182,41 @@ class OwnDialectTest {
         assertThat(refusal(nothing).reason()).isEqualTo(Reason.MALFORMED);
     }
 
+    /** The message of what it throws may quote the password. */
+    @Test
+    @SuppressWarnings("NullAway") // the compiler would have refused it
+    void failingTransformation_isARefusalWithoutItsMessage() {
+        InvalidHashException refusal = refusal(reading(ParsedHash.digest("own", "", 1, 0, SALT, password -> {
+            throw new IllegalStateException(new String(password, StandardCharsets.UTF_8));
+        })));
+
+        assertThat(refusal.reason()).isEqualTo(Reason.UNSUPPORTED);
+        assertThat(refusal)
+                .hasNoCause()
+                .hasMessage("the code of a dialect failed to compute own, with java.lang.IllegalStateException");
+        assertThat(refusal(reading(ParsedHash.of(pbkdf2("password"), hash -> null, SALT))))
+                .hasMessage("the code of a dialect failed to compute pbkdf2-sha256, with null");
+    }
+
+    @Test
+    void transformationThatIsInterruptedOrFindsAFullHeap_isOverload() {
+        PasswordHasher interrupted = reading(ParsedHash.digest("own", "", 1, 0, SALT, password -> {
+            throw OwnDialectTest.<RuntimeException>unchecked(new InterruptedException("of the test"));
+        }));
+        PasswordHasher full = reading(ParsedHash.digest("own", "", 1, 0, SALT, password -> {
+            throw new IllegalStateException(new OutOfMemoryError("of the test"));
+        }));
+
+        assertThat(overload(interrupted)).isEqualTo(OverloadedException.Reason.INTERRUPTED);
+        assertThat(Thread.interrupted()).as("the flag is kept").isTrue();
+        assertThat(overload(full)).isEqualTo(OverloadedException.Reason.OUT_OF_MEMORY);
+    }
+
+    private static OverloadedException.Reason overload(PasswordHasher hasher) {
+        return catchThrowableOfType(OverloadedException.class, () -> hasher.verify("password", STORED))
+                .reason();
+    }
+
     @Test
     void unpairedSurrogate_isRefusedBeforeTheDialectReads() {
         PasswordHasher hasher = reading(ParsedHash.digest("own", "", 1, 0, new byte[8], password -> password));

@@ -15,7 +15,7 @@ class ParseCountsTest {
     @Test
     void layerOfASealedWrappedRow_isParsedOnceInEachOperation() throws Exception {
         // The PHC strings are the header of a seal, which is also parsed when it is written, and the outer hash.
-        assertThat(new ChildJvm().agent(ParseCounts.class, folder).run(ParseCounts.class, folder))
+        assertThat(ChildJvm.quick().agent(ParseCounts.class, folder).run(ParseCounts.class, folder))
                 .containsExactly(
                         "verify: seal=1 wrapping=1 outer=1 inner=1 phc=2",
                         "verifyAsync: seal=1 wrapping=1 outer=1 inner=1 phc=2",

@@ -1,6 +1,7 @@
 package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +10,7 @@ import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.limit.Limiter;
+import io.hashkit.phc.InvalidHashException;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.security.Provider;
@@ -168,6 +170,38 @@ class ProviderTest {
 
         assertThat(hasher.verify(LONG_ENOUGH, "!" + "x".repeat(40))).isFalse();
         assertThat(hasher.verify("short", "!" + "x".repeat(40))).isFalse();
+    }
+
+    @Test
+    void rowThatNeedsMoreThanItsPbkdf2_isRefused() {
+        PasswordHasher hasher = builder()
+                .accept(io.hashkit.dialect.Dialects.ALL)
+                .provider(provider.strict())
+                .build();
+        for (String row : List.of(
+                TestHashers.of(CheapestForTests.ARGON2ID).hash(LONG_ENOUGH),
+                TestHashers.of(CheapestForTests.BCRYPT).hash(LONG_ENOUGH),
+                "sha1$saltSALTsalt$" + "0".repeat(40))) {
+            assertThatExceptionOfType(InvalidHashException.class)
+                    .isThrownBy(() -> hasher.verify(LONG_ENOUGH, row))
+                    .returns(InvalidHashException.Reason.UNSUPPORTED, InvalidHashException::reason);
+        }
+        assertThat(hasher.verify(LONG_ENOUGH, hasher.hash(LONG_ENOUGH))).isTrue();
+    }
+
+    /** It would compute BLAKE2b, which is not the provider's. */
+    @Test
+    void hasherWithAProvider_cannotWrap() {
+        PasswordHasher hasher = builder()
+                .accept(io.hashkit.dialect.Dialects.DJANGO)
+                .provider(provider)
+                .build();
+        String row = "pbkdf2_sha256$1$saltSALTsalt$te2oz7mbZFtc9wZxVLBdf4VdbwrTgNHucnlusZzjPWU=";
+
+        assertThatThrownBy(() -> hasher.rows().wrap(row))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("cannot wrap");
+        assertThat(hasher.verify("password", row)).isFalse();
     }
 
     @Test

@@ -10,7 +10,6 @@ import com.tngtech.archunit.core.domain.JavaConstructorCall;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaParameter;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.internal.call.Inside;
@@ -27,10 +26,6 @@ import org.junit.jupiter.api.Test;
  * them.
  */
 class RefusalsTest {
-    private static final JavaClasses LIBRARY = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("io.hashkit");
-
     /**
      * {@link Ceilings} names a limit, which is an enum, and numbers; {@link Keyring} names a key, as the application
      * called it; {@code HashExecutor} names an algorithm, as its dialect calls it, and the class of an exception.
@@ -46,7 +41,7 @@ class RefusalsTest {
 
     @Test
     void refusal_isMadeOfConstantsOnly() {
-        MADE_BY_TWO_METHODS.check(LIBRARY);
+        MADE_BY_TWO_METHODS.check(LibraryClasses.ALL);
     }
 
     @Test
@@ -65,7 +60,7 @@ class RefusalsTest {
 
     @Test
     void textOfARefusal_isDeclaredAsConstant() {
-        List<JavaMethod> makers = LIBRARY.get(InvalidHashException.class).getMethods().stream()
+        List<JavaMethod> makers = LibraryClasses.ALL.get(InvalidHashException.class).getMethods().stream()
                 .filter(method -> method.getRawReturnType().isEquivalentTo(InvalidHashException.class))
                 .toList();
 

@@ -122,16 +122,36 @@ class SealedInterplayTest {
                 .withMessageContaining("stored string");
     }
 
+    /** Sealed, it could be read no more. */
+    @Test
+    void rowThatItsSealWouldMakeTooLong_isNotSealed() {
+        int length = hasher(writing(A)).boundTo("nobody").hash(PASSWORD).length();
+        PasswordHasher hasher = TestHashers.builder()
+                .scheme(CHEAP)
+                .ceilings(Ceilings.defaults().with(Ceilings.Limit.STORED_STRING, length))
+                .keyring(writing(A).build())
+                .build();
+        String row = CHEAP.print(new byte[16], new byte[64]);
+
+        assertThat(row).hasSizeLessThanOrEqualTo(length);
+        assertThat(hasher.verify(PASSWORD, row)).isFalse();
+        assertRefused(Reason.ABOVE_CEILING, () -> hasher.rows().rekey(row));
+    }
+
     @Test
     void closedKeyring_failsAndNeverAnswers() {
         Keyring keys = writing(A).build();
-        PasswordHasher hasher =
-                TestHashers.builder().scheme(CHEAP).keyring(keys).build();
+        PasswordHasher hasher = TestHashers.builder()
+                .scheme(CHEAP)
+                .keyring(keys)
+                .threads(Runnable::run)
+                .build();
         String stored = hasher.hash(PASSWORD);
         keys.close();
 
         assertThatIllegalStateException().isThrownBy(() -> hasher.verify(PASSWORD, stored));
         assertThatIllegalStateException().isThrownBy(() -> hasher.hash(PASSWORD));
+        assertThat(hasher.async().hash(PASSWORD)).isCompletedExceptionally();
         assertThatIllegalStateException().isThrownBy(() -> hasher.verifyNothing(PASSWORD));
         assertThatIllegalStateException().isThrownBy(() -> hasher.rows().rekey(plain.hash(PASSWORD)));
     }

@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
@@ -170,15 +171,37 @@ class SealedModesTest {
     }
 
     @Test
-    void hashWithoutBinding_isRefusedWhereBindingIsRequired() {
-        PasswordHasher hasher = hasher(writing(A).requireBound());
+    void hashWithoutBinding_isRefusedBeforeItIsComputedWhereBindingIsRequired() {
+        Limiter limiter = Limiter.builder().build();
+        PasswordHasher hasher = TestHashers.builder()
+                .scheme(CHEAP)
+                .limiter(limiter)
+                .keyring(writing(A).requireBound().build())
+                .build();
 
         assertThatIllegalStateException()
                 .isThrownBy(() -> hasher.hash(PASSWORD))
                 .withMessageContaining("boundTo(id)");
         assertThatIllegalStateException().isThrownBy(() -> hasher.tryHash(PASSWORD));
+        assertThatIllegalStateException().isThrownBy(() -> hasher.rows().wrap(plain.hash(PASSWORD)));
+        assertThat(limiter.stats().admitted()).isZero();
         assertThat(hasher.verifyNothing(PASSWORD)).isFalse();
         assertThat(hasher.boundTo("a").verify(PASSWORD, hasher.boundTo("a").hash(PASSWORD)))
                 .isTrue();
+    }
+
+    /** Sealed again without an identity, the row would lose its user. */
+    @Test
+    void rekeyWithoutBinding_isRefusedWhereBindingIsRequired() {
+        String bound = hasher(writing(A)).boundTo("user-17").hash(PASSWORD);
+        PasswordHasher rotated = hasher(Keyring.builder()
+                .write("new", KeyPrf.of(B))
+                .read("now", KeyPrf.of(A))
+                .requireBound());
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> rotated.rows().rekey(bound))
+                .withMessageContaining("boundTo(id)");
+        assertThat(rotated.boundTo("user-17").rows().rekey(bound)).contains("bound=1");
     }
 }

@@ -68,6 +68,8 @@ class SealedRowsTest {
     void hasherWithoutKeys_refusesSealedRows() {
         String sealed = hasher(writing(A)).hash(PASSWORD);
 
+        assertThat(hasher(writing(A)).info().hasKeyring()).isTrue();
+        assertThat(plain.info().hasKeyring()).isFalse();
         assertRefused(Reason.UNKNOWN_KEY, () -> plain.verify(PASSWORD, sealed));
         assertRefused(Reason.UNKNOWN_KEY, () -> plain.needsRehash(sealed));
         assertThatExceptionOfType(UnsupportedOperationException.class)

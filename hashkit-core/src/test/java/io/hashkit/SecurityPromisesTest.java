@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
@@ -43,14 +40,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  * in {@link SamePasswordsTest}, wiping in {@link WipedSecretsTest}, memory in {@link MemoryBudgetTest}.
  */
 class SecurityPromisesTest {
-    private static final JavaClasses LIBRARY = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("io.hashkit");
-
     /** {@link LayersTest} forbids the other ways to compare bytes. */
     @Test
     void tagOfAPassword_isComparedInOnePlace() {
-        Set<String> comparing = LIBRARY.stream()
+        Set<String> comparing = LibraryClasses.ALL.stream()
                 .flatMap(type -> type.getMethodCallsFromSelf().stream())
                 .filter(call -> call.getTarget().getFullName().startsWith("java.security.MessageDigest.isEqual("))
                 .map(call -> call.getOriginOwner().getSimpleName() + "."
@@ -164,8 +157,10 @@ class SecurityPromisesTest {
                 .orShould()
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("java.util.SplittableRandom")
-                .check(LIBRARY);
-        assertThat(LIBRARY.get(io.hashkit.internal.call.HasherSettings.class).getConstructorCallsFromSelf())
+                .check(LibraryClasses.ALL);
+        assertThat(LibraryClasses.ALL
+                        .get(io.hashkit.internal.call.HasherSettings.class)
+                        .getConstructorCallsFromSelf())
                 .filteredOn(call -> call.getTargetOwner().isEquivalentTo(SecureRandom.class))
                 .hasSize(1)
                 .allMatch(call -> call.getTarget().getRawParameterTypes().isEmpty());

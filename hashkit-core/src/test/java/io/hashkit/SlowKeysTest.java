@@ -8,6 +8,8 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.time.Duration;
@@ -23,6 +25,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +44,9 @@ class SlowKeysTest {
 
     private byte[] hmac(byte[] message) throws Exception {
         askedOn.add(Thread.currentThread().getName());
-        asked.countDown();
+        if (answers.getCount() > 0) {
+            asked.countDown();
+        }
         answers.await();
         return right.hmacSha256(message);
     }
@@ -54,7 +59,12 @@ class SlowKeysTest {
     }
 
     private PasswordHasher remote() {
+        return remote(Argon2.id(16, 1, 1));
+    }
+
+    private PasswordHasher remote(Argon2 scheme) {
         return builder()
+                .scheme(scheme)
                 .keyring(Keyring.builder().write("remote", this::hmac).build())
                 .keyThreads(keyThreads)
                 .build();
@@ -121,14 +131,21 @@ class SlowKeysTest {
     void asynchronousCalls_askOnTheThreadsForKeys() {
         PasswordHasher remote = remote();
         String sealed = remote.hash(PASSWORD);
+        String sealedWeak = remote(Argon2.id(8, 1, 1)).hash(PASSWORD);
+        String plain = builder().build().hash(PASSWORD);
+        List<String> upgraded = new ArrayList<>();
         askedOn.clear();
 
         remote.async().hash(PASSWORD).join();
         assertThat(remote.async().verify(PASSWORD, sealed).join()).isTrue();
         assertThat(remote.async().verify("wrong", sealed).join()).isFalse();
-        assertThat(remote.async().verify(PASSWORD, weak(), better -> {}).join()).isTrue();
+        for (String old : List.of(weak(), sealedWeak, plain)) {
+            assertThat(remote.async().verify(PASSWORD, old, upgraded::add).join())
+                    .isTrue();
+        }
         assertThat(remote.async().verifyNothing(PASSWORD).join()).isFalse();
 
+        assertThat(upgraded).hasSize(3);
         assertThat(askedOn).containsExactly("keys");
     }
 
@@ -172,6 +189,36 @@ class SlowKeysTest {
         assertQuiet();
     }
 
+    /** As a driver may that hears no interrupt. */
+    @Test
+    void keyThatAnswersACancelledCall_letsItAskForNoPermit() throws Exception {
+        KeyPrf deaf = message -> {
+            while (answers.getCount() > 0) {
+                asked.countDown();
+            }
+            return right.hmacSha256(message);
+        };
+        PasswordHasher remote = builder()
+                .keyring(Keyring.builder().write("remote", deaf).build())
+                .keyThreads(keyThreads)
+                .build();
+        String sealed = remote.hash(PASSWORD);
+        answers = new CountDownLatch(1);
+        try (Permit one = limiter.acquire(Priority.LOGIN, 0);
+                Permit two = limiter.acquire(Priority.LOGIN, 0)) {
+            CompletableFuture<Boolean> login = remote.async().verify(PASSWORD, sealed);
+            asked.await();
+
+            login.cancel(true);
+            answers.countDown();
+
+            keyThreads.shutdown();
+            assertThat(keyThreads.awaitTermination(10, TimeUnit.MINUTES)).isTrue();
+            assertThat(limiter.stats().waiting()).isZero();
+        }
+        assertQuiet();
+    }
+
     @Test
     void threadsForKeysThatNeverBegin_refuseTheCallButNotTheUpgradeOfALogin() {
         Limiter hasty =
@@ -187,18 +234,36 @@ class SlowKeysTest {
         String sealed = remote.hash(PASSWORD);
         List<String> upgraded = new ArrayList<>();
 
-        assertThat(failure(remote.async().verify(PASSWORD, sealed)))
-                .isInstanceOfSatisfying(
-                        OverloadedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NO_THREAD));
-        assertThat(failure(remote.async().hash(PASSWORD)))
-                .isInstanceOfSatisfying(
-                        OverloadedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NO_THREAD));
+        assertNotBegun(remote.async().verify(PASSWORD, sealed));
+        assertNotBegun(remote.async().hash(PASSWORD));
         assertThat(remote.async().verify(PASSWORD, weak(), upgraded::add).join())
                 .isTrue();
         assertThat(upgraded).isEmpty();
         assertThat(lost).hasSize(3).allSatisfy(Runnable::run);
         assertThat(upgraded).isEmpty();
         assertThat(hasty.stats().running()).isZero();
+    }
+
+    private static void assertNotBegun(CompletableFuture<?> call) {
+        assertThat(failure(call))
+                .hasMessageContaining("the executor for keys did not start the task in time")
+                .isInstanceOfSatisfying(
+                        OverloadedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NO_THREAD));
+    }
+
+    @Test
+    void threadsForKeysThatRejectACall_refuseIt() {
+        PasswordHasher remote = builder()
+                .keyring(Keyring.builder().write("remote", this::hmac).build())
+                .keyThreads(task -> {
+                    throw new RejectedExecutionException("full");
+                })
+                .build();
+
+        assertThat(failure(remote.async().hash(PASSWORD)))
+                .hasMessageContaining("the executor for keys rejected the task")
+                .hasCauseInstanceOf(RejectedExecutionException.class);
+        assertQuiet();
     }
 
     /** With all threads for keys stuck, each upgrade ends like this, and all timeouts of the process share one thread. */

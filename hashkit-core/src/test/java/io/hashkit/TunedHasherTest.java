@@ -184,6 +184,7 @@ class TunedHasherTest {
         tasks.add(() -> {});
 
         Tuning found = hasher.info().tuning().orElseThrow();
+        assertThat(found.report()).as("the threads of the hasher").doesNotContain("there are no threads");
         assertThat(tuning.state()).isEqualTo(BackgroundTuning.State.DONE);
         assertThat(tuning.tuning()).containsSame(found);
         String second = hasher.hash(PASSWORD);
@@ -216,6 +217,8 @@ class TunedHasherTest {
                 .contains(",bound=1$");
         assertThat(view.verify(PASSWORD, first)).isTrue();
         assertThat(view.verify(PASSWORD, second)).isTrue();
+        assertThat(view.boundTo("user-18").boundTo("user-17").verify(PASSWORD, second))
+                .isTrue();
         assertThat(view.rows().needsRekey(second)).isFalse();
         assertThat(view.info().tuning()).isEqualTo(hasher.info().tuning());
         assertThat(view.info().backgroundTuning()).isEqualTo(hasher.info().backgroundTuning());

@@ -217,7 +217,10 @@ class WrappedRowsTest {
         String eight = "sha1$12345678$" + "0".repeat(40);
         String letters = "sha1$abcdefgh$" + "0".repeat(40);
         PasswordHasher sealing = Sealing.hasher(Sealing.writing(TestKeys.A));
+        PasswordHasher notYetSealing = Sealing.hasher(Keyring.builder().next("soon", KeyPrf.of(TestKeys.A)));
 
+        assertRefused(Reason.NOT_WRAPPABLE, () -> notYetSealing.rows().wrap(five));
+        assertThat(sealing.rows().wrap(five)).startsWith("$argon2id-wrapped-aes256gcm$");
         assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.rows().wrap(five));
         assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.rows().wrap(eight));
         assertThat(hasher.rows().wrap("sha1$saltSALT$" + "1".repeat(40))).startsWith("$argon2id-wrapped$");
@@ -268,7 +271,17 @@ class WrappedRowsTest {
                 .isThrownBy(() -> hasher.rows().wrap(grub))
                 .withMessage("the wrapped string would have 314 characters, more than 255")
                 .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.NOT_WRAPPABLE));
-        assertThat(hasher.rows().wrap(wide)).hasSizeLessThanOrEqualTo(255);
+        Limiter limiter = Limiter.builder().build();
+        PasswordHasher counted = TestHashers.builder()
+                .scheme(CHEAP)
+                .accept(Dialects.ALL)
+                .limiter(limiter)
+                .build();
+        assertRefused(Reason.NOT_WRAPPABLE, () -> counted.rows().wrap(grub));
+        assertThat(limiter.stats().admitted()).as("hashes").isZero();
+        assertThat(hasher.rows().wrap(wide)).hasSizeBetween(200, 255);
+        PasswordHasher sealing = Sealing.hasher(Sealing.writing(TestKeys.A));
+        assertRefused(Reason.NOT_WRAPPABLE, () -> sealing.rows().wrap(wide));
     }
 
     @Test

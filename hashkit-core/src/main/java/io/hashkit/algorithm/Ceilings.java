@@ -129,11 +129,18 @@ public final class Ceilings {
      *     exceeds
      */
     public @Nullable String objection(Map<Limit, Long> demands) {
-        for (Map.Entry<Limit, Long> demand : demands.entrySet()) {
-            Limit limit = demand.getKey();
-            if (demand.getValue() > get(limit)) {
-                return limit.what + " of " + limit.quantity(demand.getValue()) + " is above the ceiling of "
+        Limit limit = exceeded(demands);
+        return limit == null
+                ? null
+                : limit.what + " of " + limit.quantity(demands.getOrDefault(limit, 0L)) + " is above the ceiling of "
                         + limit.quantity(get(limit));
+    }
+
+    /** The first limit that is exceeded, or null. In the order of the limits, because that of a map may vary by JVM. */
+    private @Nullable Limit exceeded(Map<Limit, Long> demands) {
+        for (Limit limit : values.keySet()) {
+            if (demands.getOrDefault(limit, 0L) > get(limit)) {
+                return limit;
             }
         }
         return null;
@@ -162,7 +169,10 @@ public final class Ceilings {
      * @throws InvalidHashException with reason ABOVE_CEILING if a value is above its limit
      */
     public void require(Map<Limit, Long> demands) {
-        demands.forEach(this::require);
+        Limit limit = exceeded(demands);
+        if (limit != null) {
+            require(limit, demands.getOrDefault(limit, 0L));
+        }
     }
 
     /**

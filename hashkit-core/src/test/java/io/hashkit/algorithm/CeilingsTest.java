@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.phc.InvalidHashException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -179,6 +180,21 @@ class CeilingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ceilings.with(Limit.TAG, 1025))
                 .withMessage("the ceiling of tag must be from 8 to 1024 bytes, not 1025");
+    }
+
+    /** The order of a {@code Map.of} varies from one JVM to the next. */
+    @Test
+    void refusalOfSeveralValues_namesTheFirstLimitInAnyOrderOfTheMap() {
+        Ceilings ceilings = Ceilings.defaults();
+        Map<Limit, Long> demands = new LinkedHashMap<>();
+        demands.put(Limit.TAG, 65L);
+        demands.put(Limit.SALT, 65L);
+        demands.put(Limit.ARGON2_LANES, 1L);
+
+        assertThat(ceilings.objection(demands)).startsWith("salt of 65 bytes");
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> ceilings.require(demands))
+                .withMessage("salt is above the ceiling of 64 bytes");
     }
 
     private static void assertMalformed(String stored) {

@@ -3,8 +3,7 @@ package io.hashkit.documents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import io.hashkit.LibraryClasses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -16,7 +15,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The packages of the architecture, in table and picture, and who imports whom, are those of the code. */
@@ -24,10 +22,7 @@ class PackagesTest {
     private static final String BASE = "io.hashkit";
     private static final Pattern ENGINES = Pattern.compile("internal\\.engine\\.(argon2|bcrypt|scrypt|pbkdf2)");
 
-    private static Stream<JavaClass> classes() {
-        return new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages(BASE).stream();
-    }
+    private static final Map<String, Set<String>> IMPORTS = imports();
 
     /** As the picture calls it: without the base, and the packages of the four algorithms as one. */
     private static String shortName(JavaClass type) {
@@ -38,7 +33,7 @@ class PackagesTest {
 
     private static Map<String, Set<String>> imports() {
         Map<String, Set<String>> imports = new TreeMap<>();
-        classes().forEach(type -> {
+        LibraryClasses.ALL.forEach(type -> {
             Set<String> own = imports.computeIfAbsent(shortName(type), unused -> new TreeSet<>());
             type.getDirectDependenciesFromSelf().stream()
                     .map(dependency -> dependency.getTargetClass().getBaseComponentType())
@@ -69,7 +64,7 @@ class PackagesTest {
             Objects.requireNonNull(drawn.get(names.get(row))).add(names.get(column));
         }
 
-        assertThat(drawn).isEqualTo(imports());
+        assertThat(drawn).isEqualTo(IMPORTS);
     }
 
     @Test
@@ -81,8 +76,9 @@ class PackagesTest {
                 .forEach(named::add);
 
         assertThat(named)
-                .isEqualTo(
-                        new TreeSet<>(classes().map(JavaClass::getPackageName).toList()));
+                .isEqualTo(new TreeSet<>(LibraryClasses.ALL.stream()
+                        .map(JavaClass::getPackageName)
+                        .toList()));
     }
 
     @Test
@@ -91,6 +87,6 @@ class PackagesTest {
 
         assertThat(found("<text class=\"name\" x=\"36\" y=\"\\d+\">([^<]+)</text>", svg))
                 .isNotEmpty()
-                .allSatisfy(match -> assertThat(imports()).containsKey(match.group(1)));
+                .allSatisfy(match -> assertThat(IMPORTS).containsKey(match.group(1)));
     }
 }

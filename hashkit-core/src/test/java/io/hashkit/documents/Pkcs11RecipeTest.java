@@ -71,7 +71,7 @@ class Pkcs11RecipeTest {
         commands(settings);
         BlockCompiler.compile(folder, DOCUMENT, "KeysOfAModule");
 
-        List<String> report = new ChildJvm()
+        List<String> report = ChildJvm.quick()
                 .environment("SOFTHSM2_CONF", settings.toString())
                 .option("-Drecipe=" + folder)
                 .run(Child.class, folder);

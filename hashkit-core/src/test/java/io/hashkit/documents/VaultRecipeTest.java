@@ -28,7 +28,9 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,11 +53,12 @@ class VaultRecipeTest {
     private static final String LIMIT = "LIMIT = Duration.ofSeconds(2)";
 
     @TempDir
-    private Path folder;
+    private static Path folder;
+
+    private static URLClassLoader patient;
 
     private HttpServer server;
     private ExecutorService threads;
-    private URLClassLoader loader;
     private volatile Fault fault = Fault.NONE;
 
     private enum Fault {
@@ -69,9 +72,18 @@ class VaultRecipeTest {
         CLOSED
     }
 
+    @BeforeAll
+    static void compile() throws IOException {
+        patient = compiled("LIMIT = Duration.ofMinutes(10)");
+    }
+
+    @AfterAll
+    static void close() throws IOException {
+        patient.close();
+    }
+
     @BeforeEach
     void start() throws IOException {
-        compile("LIMIT = Duration.ofMinutes(10)");
         threads = Executors.newCachedThreadPool();
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", this::answer);
@@ -79,20 +91,19 @@ class VaultRecipeTest {
         server.start();
     }
 
-    private void compile(String limit) throws IOException {
+    private static URLClassLoader compiled(String limit) throws IOException {
         String recipe = BlockCompiler.block("docs/key-services.md", "java", "class KeyOfVault ")
                 .text();
         assertThat(recipe).containsOnlyOnce(LIMIT);
         Path classes = Files.createTempDirectory(folder, "classes");
         BlockCompiler.compileSource(classes, "KeyOfVault", recipe.replace(LIMIT, limit));
-        loader = new URLClassLoader(new URL[] {classes.toUri().toURL()});
+        return new URLClassLoader(new URL[] {classes.toUri().toURL()});
     }
 
     @AfterEach
-    void stop() throws IOException {
+    void stop() {
         server.stop(0);
         threads.shutdownNow();
-        loader.close();
     }
 
     private void answer(HttpExchange exchange) throws IOException {
@@ -146,6 +157,10 @@ class VaultRecipeTest {
     }
 
     private KeyPrf key(int version, String token) throws Exception {
+        return key(patient, version, token);
+    }
+
+    private KeyPrf key(URLClassLoader loader, int version, String token) throws Exception {
         Constructor<?> constructor =
                 loader.loadClass("KeyOfVault").getDeclaredConstructor(URI.class, int.class, Supplier.class);
         constructor.setAccessible(true);
@@ -211,13 +226,11 @@ class VaultRecipeTest {
 
     @Test
     void serverThatDoesNotAnswer_isAnUnavailableKey() throws Exception {
-        try (URLClassLoader patient = loader) {
-            PasswordHasher waiting =
-                    hasher(Keyring.builder().write("vault-1", key(1, TOKEN)).build());
-            String stored = waiting.hash(PASSWORD);
-            compile(LIMIT);
-            assertThat(loader).isNotSameAs(patient);
-            PasswordHasher hasher = hasher(builtOnABusyHost(key(1, TOKEN)));
+        PasswordHasher waiting =
+                hasher(Keyring.builder().write("vault-1", key(1, TOKEN)).build());
+        String stored = waiting.hash(PASSWORD);
+        try (URLClassLoader hasty = compiled("LIMIT = Duration.ofMillis(200)")) {
+            PasswordHasher hasher = hasher(builtOnABusyHost(key(hasty, 1, TOKEN)));
             fault = Fault.SLOW;
 
             assertThatExceptionOfType(KeyUnavailableException.class)

@@ -66,7 +66,7 @@ class PermitEventTest {
     void withoutARecording_noEventClassIsLoaded(@TempDir Path folder) throws Exception {
         Path log = folder.resolve("classes");
 
-        new ChildJvm().option("-Xlog:class+load:file=" + log).run(Unrecorded.class, folder);
+        ChildJvm.quick().option("-Xlog:class+load:file=" + log).run(Unrecorded.class, folder);
 
         assertThat(Files.readString(log))
                 .contains("io.hashkit.limit.Limiter ")

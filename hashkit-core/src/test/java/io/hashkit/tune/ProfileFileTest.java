@@ -238,7 +238,7 @@ class ProfileFileTest {
         AtomicFile.write(file, ONE.toJson());
         Path reports = Files.createDirectory(folder.resolve("reports"));
 
-        assertThat(new ChildJvm().option("-Dprofile=" + file).run(Killed.class, reports))
+        assertThat(ChildJvm.quick().option("-Dprofile=" + file).run(Killed.class, reports))
                 .containsExactly("began");
 
         assertThat(Profile.read(file)).isIn(ONE, OTHER);

@@ -293,6 +293,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
     private void giveBack() {
         try {
             secret.close();
+            // Before the request, whose future holds it too: completing that may need memory.
             Permit given = permit;
             if (given != null) {
                 given.close();

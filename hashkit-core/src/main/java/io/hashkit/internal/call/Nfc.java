@@ -30,9 +30,6 @@ final class Nfc {
     }
 
     static boolean isPlain(int c) {
-        if (c < 0x300) {
-            return true;
-        }
         return switch (Character.getType(c)) {
             case Character.NON_SPACING_MARK,
                     Character.COMBINING_SPACING_MARK,

@@ -12,6 +12,7 @@ import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
+import java.lang.reflect.Field;
 import java.nio.CharBuffer;
 import java.time.Duration;
 import java.util.Arrays;
@@ -67,6 +68,22 @@ class AsyncPasswordCopyTest {
                 .isTrue();
         assertThat(PasswordHasher.recommended().verify(new byte[] {1, 2, 3}, ofBytes.get()))
                 .isTrue();
+    }
+
+    /** An executor may keep its tasks. */
+    @Test
+    void taskThatEndedOrWasCancelled_holdsNoWork() throws Exception {
+        HashTask<String> ended = new HashTask<>(() -> "done");
+        HashTask<String> cancelled = new HashTask<>(() -> "never");
+        Field work = HashTask.class.getDeclaredField("work");
+        work.setAccessible(true);
+        assertThat(work.get(cancelled)).isNotNull();
+
+        ended.run();
+        assertThat(cancelled.cancel()).isTrue();
+
+        assertThat(work.get(ended)).isNull();
+        assertThat(work.get(cancelled)).isNull();
     }
 
     /** Observes the copy of a password from outside. */

@@ -57,8 +57,13 @@ class SecretsTest {
                 List.of("12345678", "\u1fbe\u0308\u0301".repeat(4), NOT_NFC.repeat(4), "\u0344".repeat(2))) {
             assertThat(length(shortEnough)).as(shortEnough).isEqualTo(8);
         }
-        for (String longer :
-                List.of("123456789", NOT_NFC.repeat(5), "\u0344".repeat(3), "1".repeat(33), "\u00e4".repeat(17))) {
+        for (String longer : List.of(
+                "123456789",
+                NOT_NFC.repeat(5),
+                NOT_NFC.repeat(8),
+                "\u0344".repeat(3),
+                "1".repeat(33),
+                "\u00e4".repeat(17))) {
             assertThatIllegalArgumentException()
                     .as(longer)
                     .isThrownBy(() -> length(longer))

@@ -31,20 +31,6 @@ public final class Kernels {
         return VectorEngines.lack().isEmpty();
     }
 
-    /**
-     * Whether this JVM has no vectors as wide as a kernel's: the kernel is then correct but slow, and creates objects.
-     */
-    public static boolean isTooWide(Argon2Compression kernel) {
-        if (!isVectorApiOn()) {
-            return false;
-        }
-        Class<?> widest = VectorEngines.argon2().getClass();
-        return WIDTHS.stream()
-                .map(width -> VectorEngines.argon2(width).getClass())
-                .takeWhile(wide -> !wide.equals(widest))
-                .anyMatch(wide -> wide.equals(kernel.getClass()));
-    }
-
     static Stream<Arguments> ofArgon2() {
         return argon2().stream().map(kernel -> argumentSet(kernel.getClass().getSimpleName(), kernel));
     }

@@ -36,7 +36,7 @@ class MissingLayerTest {
     @Test
     void newerJdk_isToldThatTheLayerIsMissing(@TempDir Path folder) throws IOException, InterruptedException {
         List<String> report =
-                new ChildJvm().of(LayerJdk.home()).withoutVectorApi().run(Child.class, folder);
+                ChildJvm.quick().of(LayerJdk.home()).withoutVectorApi().run(Child.class, folder);
 
         String reason = "this copy of hashkit has no layer for JDK 25: it needs a jar with META-INF/versions/25 and"
                 + " Multi-Release: true in its manifest";

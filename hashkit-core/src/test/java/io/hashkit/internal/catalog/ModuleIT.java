@@ -83,7 +83,7 @@ class ModuleIT {
     }
 
     private static ChildJvm user() {
-        return new ChildJvm().withoutVectorApi();
+        return ChildJvm.quick().withoutVectorApi();
     }
 
     private static List<String> report(ChildJvm jvm, String more) throws Exception {
@@ -156,7 +156,7 @@ class ModuleIT {
 
     @Test
     void vectorApi_servesInAModule() throws Exception {
-        assertThat(report(user().of(LayerJdk.home()).withVectorApi(), ""))
+        assertThat(report(new ChildJvm().of(LayerJdk.home()).withVectorApi(), ""))
                 .contains("argon2/hashkit-vector", "scrypt/hashkit-vector");
     }
 

@@ -2,6 +2,7 @@ package io.hashkit.internal.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.Allocations;
 import io.hashkit.ChildJvm;
 import io.hashkit.PasswordHasher;
 import io.hashkit.TestHashers;
@@ -45,6 +46,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class VectorLayerIT {
     private static final String ENGINES = "io/hashkit/internal/catalog/VectorEngines.class";
     private static final long MOST_MEMORY = 1 << 18;
+    /** The garbage of a hash. */
+    private static final long MOST_BYTES = 64 * 1024;
 
     @TempDir
     @SuppressWarnings("NullAway") // set by JUnit
@@ -106,6 +109,8 @@ class VectorLayerIT {
                     throw new AssertionError("wrong");
                 }
                 report.add("served " + status(hasher, scheme));
+                long bytes = Allocations.onceCompiled(MOST_BYTES, () -> hasher.verify("pw", stored));
+                report.add(bytes <= MOST_BYTES ? "little garbage" : bytes + " bytes of garbage");
             }
             Files.write(Path.of(arguments[0]), report);
         }
@@ -223,6 +228,9 @@ class VectorLayerIT {
                 .filteredOn(line -> line.startsWith("served"))
                 .hasSize(2)
                 .allSatisfy(line -> assertThat(line).containsAnyOf("WORKING", "PASSED_OVER"));
+        assertThat(report)
+                .filteredOn(line -> line.endsWith("garbage"))
+                .containsExactly("little garbage", "little garbage");
     }
 
     /** Tunes, and hashes once. */

@@ -25,7 +25,7 @@ class PreparedFutureTest {
 
     @Test
     void firstRefusalOfAProcess_isGivenOnAFullHeap() throws Exception {
-        assertThat(new ChildJvm().option("-Xmx24m").option("-XX:+UseSerialGC").run(RefusalOnFullHeap.class, folder))
+        assertThat(ChildJvm.quick().option("-Xmx24m").run(RefusalOnFullHeap.class, folder))
                 .startsWith("done: true", "thrown: null");
     }
 }

