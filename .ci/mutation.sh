@@ -44,6 +44,8 @@ tests_of() {
     internal.border) echo "internal.border.*Test BorderTest $waiting" ;;
     internal.catalog) echo "$kernels $choosing internal.catalog.VectorApiTest internal.catalog.WorkTest AddedAlgorithmTest
       internal.host.ShaInstructionsTest tune.RaceTest tune.KeptProfileTest tune.TuningTest PasswordHasherTest" ;;
+    internal.engine.pbkdf2) echo "$1.*Test $kernels internal.catalog.WorkTest ProviderTest ProviderAttacksTest seal.KeyringTest
+      seal.SealingVectorsTest" ;;
     internal.engine.*) echo "$1.*Test $kernels internal.catalog.WorkTest internal.memory.MemoryAccessTest ProviderTest" ;;
     tune) echo "tune.BackgroundTuningTest tune.CostModelTest tune.DisturbedTuningTest tune.FleetTest tune.KeptProfileTest
       tune.LadderBordersTest tune.NeedsTest tune.ProfileFileTest tune.ProfileTest tune.RaceTest tune.RestartsTest
