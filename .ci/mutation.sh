@@ -19,6 +19,8 @@ reading="dialect.*Test DialectRefusalTest DeclaredDialectTest OwnDialectTest Cut
   MalformedHashesTest algorithm.SchemeTextTest NulInPasswordsTest WipedSecretsTest"
 waiting="OverloadTest AsyncHashTest GivenThreadsTest HashStagesTest InterruptTest DeadPoolTest OddExecutorsAsyncTest"
 choosing="LastEngineTest ProviderTest OwnDialectTest"
+engines="internal.catalog.Engines*Test internal.catalog.EngineOrderTest internal.catalog.PublishedAnswersTest"
+kernels="$engines internal.catalog.KernelWorkTest internal.catalog.WipedMemoryTest internal.catalog.CostBordersTest"
 
 tests_of() {
   case $1 in
@@ -32,6 +34,23 @@ tests_of() {
       echo "internal.format.*Test internal.dialect.*Test $reading $wrapping CeilingsOfHasherTest DialectVectorsTest" ;;
     internal.call | hasher) echo "internal.call.*Test $hashing $sealing $wrapping $waiting $choosing
       OddArgumentsTest UniformBordersTest RefusedRowTimesTest TunedHasherTest AddedAlgorithmTest" ;;
+    internal.engine) echo "$engines internal.catalog.WarmUpTest AddedAlgorithmTest tune.RaceTest $choosing OddPasswordsTest
+      NulInPasswordsTest WipedSecretsTest InterruptTest OverloadTest PasswordHasherTest" ;;
+    internal.memory) echo "internal.memory.*Test $kernels internal.engine.argon2.Argon2MemoryTest
+      internal.engine.scrypt.ScryptHashkitTest limit.LimiterTest limit.LimiterRefusalTest limit.PermitFuturesTest
+      $waiting HugeCostsTest UniformBordersTest SlowKeysTest" ;;
+    internal.host) echo "internal.host.*Test tune.ProfileFileTest tune.KeptProfileTest tune.TuneOptionsTest
+      tune.DisturbedTuningTest tune.StartOptionTest RandomSourceTest PasswordHasherTest" ;;
+    internal.border) echo "internal.border.*Test BorderTest $waiting" ;;
+    internal.catalog) echo "$kernels $choosing internal.catalog.VectorApiTest internal.catalog.WorkTest AddedAlgorithmTest
+      internal.host.ShaInstructionsTest tune.RaceTest tune.KeptProfileTest tune.TuningTest PasswordHasherTest" ;;
+    internal.engine.pbkdf2) echo "$1.*Test $kernels internal.catalog.WorkTest ProviderTest ProviderAttacksTest seal.KeyringTest
+      seal.SealingVectorsTest" ;;
+    internal.engine.*) echo "$1.*Test $kernels internal.catalog.WorkTest internal.memory.MemoryAccessTest ProviderTest" ;;
+    tune) echo "tune.BackgroundTuningTest tune.CostModelTest tune.DisturbedTuningTest tune.FleetTest tune.KeptProfileTest
+      tune.LadderBordersTest tune.NeedsTest tune.ProfileFileTest tune.ProfileTest tune.RaceTest tune.RestartsTest
+      tune.StartOptionTest tune.TuneOptionsTest tune.TuningChoiceTest tune.TuningOnAnyHostTest
+      tune.TuningOnHostsOfAllSizesTest tune.TuningTest tune.TuningWithinLimitsTest" ;;
     *) echo "$1.*Test PasswordHasherTest" ;;
   esac
 }
@@ -47,12 +66,30 @@ classes_of() {
   done
 }
 
+# The kernels are below internal.engine, and are asked for apart.
+not_of() {
+  case $1 in
+    internal.engine) echo "io.hashkit.internal.engine.*.*" ;;
+    *) echo "" ;;
+  esac
+}
+
+# How many mutants a class has at most, evenly chosen; nothing for all. Most of a kernel is arithmetic, which any vector tests
+# and each test computes slowly; tune is large.
+most_of_class() {
+  case $1 in
+    internal.engine.*) echo 10 ;;
+    tune) echo 12 ;;
+    *) echo "" ;;
+  esac
+}
+
 # Milliseconds after which a test that hangs has noticed a mutant. A lock that stays closed hangs; elsewhere little does, and
 # on a busy host a test may just be slow.
 patience_of() {
   case $1 in
     limit | seal) echo 2000 ;;
-    internal.call | hasher) echo 10000 ;;
+    internal.call | hasher | internal.engine | internal.memory) echo 10000 ;;
     *) echo 30000 ;;
   esac
 }
@@ -62,7 +99,9 @@ joined() {
 }
 
 packages=("$@")
-[ "${#packages[@]}" -gt 0 ] || packages=(phc seal limit algorithm internal.format internal.dialect dialect internal.call hasher)
+[ "${#packages[@]}" -gt 0 ] || packages=(phc seal limit uniform algorithm internal.format internal.dialect dialect internal.call hasher
+  internal.engine internal.memory internal.host internal.border internal.catalog tune internal.engine.argon2
+  internal.engine.bcrypt internal.engine.scrypt internal.engine.pbkdf2)
 case "${packages[0]}" in -*) echo "mutation: see the head of this script" >&2 && exit 2 ;; esac
 for package in "${packages[@]}"; do
   begun=$SECONDS
@@ -72,8 +111,10 @@ for package in "${packages[@]}"; do
   for test in $(set -f && tests_of "$package"); do
     tests+=("io.hashkit.$test")
   done
+  most=$(most_of_class "$package")
   if ! ./mvnw -B test-compile org.pitest:pitest-maven:mutationCoverage -Pmutation -pl hashkit-core \
-    -DtargetClasses="$(classes_of "$package" | joined)" -DtargetTests="$(echo "${tests[@]}" | joined)" \
+    -DtargetClasses="$(classes_of "$package" | joined)" -DexcludedClasses="$(not_of "$package")" \
+    ${most:+"-Dfeatures=+CLASSLIMIT(limit[$most])"} -DtargetTests="$(echo "${tests[@]}" | joined)" \
     -DexcludedTestClasses='*InterleavingsTest,*StressTest' -DexcludedGroups=heavy,full -DjvmArgs=-Xmx768m -Dthreads=2 \
     -DtimeoutFactor=1.2 -DtimeoutConst="$(patience_of "$package")" -DoutputFormats=HTML,CSV -DtimestampedReports=false \
     -DreportsDirectory="$PWD/$folder" </dev/null >"$folder/log" 2>&1; then

@@ -54,6 +54,16 @@ class DisturbedTuningTest {
     }
 
     @Test
+    void hashesOfEqualCostsThatDiffer_areReportedAsUnreliable() {
+        Tuning tuning = tune(
+                (index, scheme, cost) -> scheme.memoryBytes() > 50 * MIB && index % 2 == 0 ? cost.times(1.5) : cost,
+                options());
+
+        assertThat(tuning.confidence()).isEqualTo(Confidence.LOW);
+        assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("unreliable", "differed by"));
+    }
+
+    @Test
     void slowEpisode_isScaledToThePaceOfTheRest() {
         Tuning tuning = tune((index, scheme, cost) -> index > 100 && index < 108 ? cost.times(1.5) : cost, options());
 

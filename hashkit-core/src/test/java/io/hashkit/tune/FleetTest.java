@@ -142,6 +142,10 @@ class FleetTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("argon2id")
                 .hasMessageContaining("bcrypt");
+        Profile otherTarget = Profile.parse(hosts().get(0).toJson().replace("\"target=250ms\"", "\"target=100ms\""));
+        assertThatThrownBy(() -> Fleet.reduce(List.of(hosts().get(0), otherTarget), 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the profiles differ in their settings: target=250ms and target=100ms");
         assertThatThrownBy(() -> Fleet.reduce(List.of(), 1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Fleet.reduce(hosts(), 0)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Fleet.reduce(hosts(), 1.1)).isInstanceOf(IllegalArgumentException.class);

@@ -10,6 +10,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,6 +58,29 @@ class LadderBordersTest {
                 .isNotEmpty()
                 .allSatisfy(rung -> assertThat(Ceilings.defaults().objection(rung.demands()))
                         .isNull());
+    }
+
+    /** The most memory first, then more lanes; of equal work, the one with more memory is the stronger. */
+    @Test
+    void rungsOfScrypt_useTheMemoryBeforeMoreLanes() {
+        Ceilings lanes = HIGHEST.with(Limit.SCRYPT_PARALLELISM, 4);
+        Ladder ladder = Ladders.of(Algorithm.SCRYPT);
+
+        assertThat(ladder.rungs(new Ladder.Room(Policy.OWASP_2026, lanes, 600L << 20, 1)))
+                .containsExactly(
+                        Scrypt.OWASP_2026_32_MIB,
+                        Scrypt.OWASP_2026_64_MIB,
+                        Scrypt.OWASP_2026_128_MIB,
+                        new Scrypt(18, 8, 1),
+                        new Scrypt(19, 8, 1),
+                        new Scrypt(19, 8, 2),
+                        new Scrypt(19, 8, 3),
+                        new Scrypt(19, 8, 4));
+        assertThat(ladder.rungs(new Ladder.Room(Policy.OWASP_2026, lanes, 80L << 20, 1)))
+                .containsExactly(
+                        Scrypt.OWASP_2026_32_MIB, Scrypt.OWASP_2026_64_MIB, new Scrypt(16, 8, 3), new Scrypt(16, 8, 4));
+        assertThat(ladder.rungs(new Ladder.Room(Policy.OWASP_2026, lanes, 1 << 20, 1)))
+                .isEmpty();
     }
 
     /** With any memory, up to the ceilings. */

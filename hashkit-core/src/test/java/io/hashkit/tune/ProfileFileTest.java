@@ -74,6 +74,15 @@ class ProfileFileTest {
     }
 
     @Test
+    void longestText_isRead() throws IOException {
+        Files.writeString(file, "\u20ac\u20ac");
+        assertThat(AtomicFile.read(file, 2)).isEqualTo("\u20ac\u20ac");
+
+        Files.writeString(file, "\u20ac\u20ac.");
+        assertThatIOException().isThrownBy(() -> AtomicFile.read(file, 2)).withMessageContaining("longer");
+    }
+
+    @Test
     void nonRegularFile_isNeitherReadNorReplaced() throws IOException, InterruptedException {
         List<Path> odd = new ArrayList<>(List.of(Files.createDirectory(folder.resolve("folder"))));
         Path pipe = folder.resolve("pipe");

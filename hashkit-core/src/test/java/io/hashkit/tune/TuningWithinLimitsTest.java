@@ -73,14 +73,19 @@ class TuningWithinLimitsTest {
 
     @Test
     void cure_namesTheBoundOfTheMemory() {
-        FakeHost group = new FakeHost()
-                .facts(facts -> new HostFacts(
-                        facts.cpu(), 2, 2, facts.heapBytes(), 128 * MIB, 8 * MIB, facts.collectors(), facts.vm()));
+        FakeHost group = inGroupWithFree(8 * MIB);
 
         assertCure(new FakeHost(), options(2, 8), "raise Limiter.builder().memoryBytes", "TuneOptions");
         assertCure(new FakeHost(), options().memoryPerHash(MIB), "raise TuneOptions.memoryPerHash", "Limiter");
         assertCure(new FakeHost(), options().memoryShare(0.001), "raise TuneOptions.memoryShare", "memoryBytes");
         assertCure(group, options(), "raise the memory limit of the control group", "TuneOptions");
+        assertCure(inGroupWithFree(0), options(), "raise the memory limit of the control group", "TuneOptions");
+    }
+
+    private static FakeHost inGroupWithFree(long bytes) {
+        return new FakeHost()
+                .facts(facts -> new HostFacts(
+                        facts.cpu(), 2, 2, facts.heapBytes(), 128 * MIB, bytes, facts.collectors(), facts.vm()));
     }
 
     private static void assertCure(FakeHost host, TuneOptions options, String cure, String other) {

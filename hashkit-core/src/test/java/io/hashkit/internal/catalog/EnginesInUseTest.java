@@ -9,24 +9,18 @@ import static io.hashkit.internal.catalog.EnginesTest.good;
 import static io.hashkit.internal.catalog.EnginesTest.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.entry;
 
-import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
+import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.engine.Engine;
-import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.engine.Engines;
-import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
-import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.internal.memory.WrongWorkException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -35,6 +29,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What happens to an engine after it was proven: an unusual input does not demote it, a real failure does. */
 class EnginesInUseTest {
@@ -145,6 +141,58 @@ class EnginesInUseTest {
         assertThat(calls).hasValue(2);
     }
 
+    /** A full heap says nothing about an engine, also if it was met while a lambda was linked. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void fullHeapWhileLinking_isReportedAndSkipsNoEngine(int full) {
+        AtomicInteger calls = new AtomicInteger();
+        Engine<Pbkdf2> linking = (scheme, input, length) -> {
+            if (calls.incrementAndGet() == full) {
+                throw new BootstrapMethodError(new OutOfMemoryError("of the test"));
+            }
+            return new Pbkdf2Jdk().derive(scheme, input, length);
+        };
+        Engines engines = engines(row(Candidate.of("linking", () -> linking), good()));
+
+        assertThatThrownBy(() -> engines.derive(SCHEME, INPUT, LENGTH)).isInstanceOf(OutOfMemoryError.class);
+
+        assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
+        assertThat(Contender.states(engines))
+                .containsExactly(
+                        new EngineStatus("test/linking", Status.WORKING, "", 0),
+                        new EngineStatus("test/good", Status.NOT_TRIED, "", 0));
+    }
+
+    @Test
+    void engineThatFailedOnce_isProvenForAnotherAlgorithmByAnotherThread() throws InterruptedException {
+        Engines engines = engines(row(
+                Candidate.of("picky", () -> (scheme, input, length) -> {
+                    if (scheme.iterations() == 3) {
+                        throw new IllegalArgumentException("not three");
+                    }
+                    return new Pbkdf2Jdk().derive(scheme, input, length);
+                }),
+                good()));
+        engines.derive(SCHEME, INPUT, LENGTH);
+
+        Thread other = new Thread(() -> engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA256, 2), INPUT, LENGTH));
+        other.start();
+        other.join();
+
+        assertThat(engines.computed()).containsEntry("test/picky", 1L);
+    }
+
+    @Test
+    void requiredEngineThatDoesNotWork_isRefusedAtOnce() {
+        Engines none = engines(row(Candidate.of("bad", () -> (scheme, input, length) -> new byte[length])));
+
+        assertThatThrownBy(() -> none.required(SCHEME))
+                .isInstanceOf(NoEngineException.class)
+                .hasMessage("no engine works for test (test/bad: wrong answer to the vector of RFC 6070)");
+        assertThat(engines(row(good())).required(SCHEME).derive(SCHEME, INPUT, LENGTH))
+                .isEqualTo(RIGHT);
+    }
+
     @Test
     void manyFirstCallers_proveTheEngineOnce() throws InterruptedException, ExecutionException {
         int callers = 32;
@@ -184,44 +232,5 @@ class EnginesInUseTest {
         assertThat(made).hasValue(1);
         assertThat(proofs).hasValue(1);
         assertThat(Contender.states(engines)).contains(new EngineStatus("test/good", Status.NOT_TRIED, "", 0));
-    }
-
-    private static Engines withFasterSecond(Map<Algorithm, String> winners, String... names) {
-        EngineFamily<Pbkdf2> row = new EngineFamily<>(
-                "pbkdf2",
-                Pbkdf2.class,
-                List.of(),
-                List.of(
-                        Candidate.of("first", () -> new Pbkdf2Jdk()),
-                        Candidate.<Pbkdf2>of("second", () -> new Pbkdf2Jdk())
-                                .firstFor(algorithm -> !algorithm.equals(Algorithm.PBKDF2_SHA512))));
-        Engines engines = Engines.of(List.of(row), Set.of(names), winners, Resources.of(new WorkMemory(() -> 0)));
-        for (Pbkdf2.Prf prf : Pbkdf2.Prf.values()) {
-            engines.derive(new Pbkdf2(prf, 2), INPUT, LENGTH);
-        }
-        return engines;
-    }
-
-    @Test
-    void engineThatIsFirstForSomeAlgorithms_servesThese() {
-        Engines engines = withFasterSecond(Map.of());
-
-        assertThat(engines.computed()).containsOnly(entry("pbkdf2/first", 1L), entry("pbkdf2/second", 2L));
-        assertThat(engines.states())
-                .containsExactly(
-                        new EngineStatus("pbkdf2/first", Status.WORKING, "", 1),
-                        new EngineStatus("pbkdf2/second", Status.WORKING, "first for pbkdf2-sha256, pbkdf2-sha1", 2));
-    }
-
-    @Test
-    void namedEngine_precedesOneThatIsFirstForSomeAlgorithms() {
-        assertThat(withFasterSecond(Map.of(), "pbkdf2/first").computed()).containsEntry("pbkdf2/first", 3L);
-    }
-
-    @Test
-    void winnerOfATuningRace_precedesItForItsAlgorithmAlone() {
-        assertThat(withFasterSecond(Map.of(Algorithm.PBKDF2_SHA256, "pbkdf2/first"))
-                        .computed())
-                .containsOnly(entry("pbkdf2/first", 2L), entry("pbkdf2/second", 1L));
     }
 }

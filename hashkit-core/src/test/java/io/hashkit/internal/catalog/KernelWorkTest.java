@@ -13,6 +13,7 @@ import io.hashkit.internal.engine.bcrypt.BcryptHashkit;
 import io.hashkit.internal.engine.bcrypt.BlowfishTables;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2BouncyCastle;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Hashkit;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
 import io.hashkit.internal.engine.pbkdf2.Sha256;
 import io.hashkit.internal.engine.pbkdf2.Sha32;
 import io.hashkit.internal.memory.HashInterruptedException;
@@ -64,6 +65,8 @@ class KernelWorkTest {
             assertThat(tag)
                     .isEqualTo(new Pbkdf2BouncyCastle().derive(new Pbkdf2(Pbkdf2.Prf.SHA256, iterations), INPUT, 65));
             assertThat(sha.compressions).as("two for the key, two an iteration").isEqualTo(2 + 3 * 2L * iterations);
+            assertThat(new Pbkdf2Jdk().derive(new Pbkdf2(Pbkdf2.Prf.SHA256, iterations), INPUT, 65))
+                    .isEqualTo(tag);
         }
     }
 
@@ -77,6 +80,21 @@ class KernelWorkTest {
 
             assertThat(Thread.interrupted()).isTrue();
             assertThat(sha.compressions).isLessThanOrEqualTo(10_000 + 2 * 1024);
+        }
+    }
+
+    /** scrypt asks for long tags with one iteration. */
+    @Test
+    void interruptedPbkdf2OfALongTag_endsToo() {
+        try (Sha256 sha = new Sha256()) {
+            Thread.currentThread().interrupt();
+
+            assertThatThrownBy(() -> Pbkdf2Hashkit.derive(sha, INPUT, 1, 32 * 1024))
+                    .isInstanceOf(HashInterruptedException.class);
+            assertThatThrownBy(() -> new Pbkdf2Jdk().derive(new Pbkdf2(Pbkdf2.Prf.SHA256, 2000), INPUT, 32))
+                    .isInstanceOf(HashInterruptedException.class);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
         }
     }
 

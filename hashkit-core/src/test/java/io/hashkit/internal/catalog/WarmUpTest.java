@@ -27,6 +27,9 @@ import org.junit.jupiter.api.Test;
 class WarmUpTest {
     private static final long MILLI = TimeUnit.MILLISECONDS.toNanos(1);
 
+    /** More slices than any of these engines needs. */
+    private static final int MOST = 10_000;
+
     private long now;
     private final AtomicInteger secrets = new AtomicInteger();
 
@@ -50,13 +53,18 @@ class WarmUpTest {
     @Test
     void engineThatGetsFaster_isWarm() {
         WarmUp<Pbkdf2> warmUp = WarmUps.of(plan(1));
-        Function<Resources, Engine<Pbkdf2>> engine = engine(100, 50, 0.5);
+        AtomicInteger made = new AtomicInteger();
+        Function<Resources, Engine<Pbkdf2>> engine = resources -> {
+            made.incrementAndGet();
+            return engine(100, 50, 0.5).apply(resources);
+        };
 
-        for (int i = 0; i < 10_000 && !warmUp.isDone(); i++) {
+        for (int i = 0; i < MOST && !warmUp.isDone(); i++) {
             warmUp.slice(engine, 10 * MILLI);
         }
 
         assertThat(warmUp.isDone()).isTrue();
+        assertThat(made).hasValue(1);
         assertThat(warmUp.failure()).isEmpty();
     }
 
@@ -65,7 +73,7 @@ class WarmUpTest {
         WarmUp<Pbkdf2> warmUp = WarmUps.of(plan(1));
         Function<Resources, Engine<Pbkdf2>> engine = engine(100, 50, 0.95);
 
-        for (int i = 0; i < 10_000; i++) {
+        for (int i = 0; i < MOST; i++) {
             warmUp.slice(engine, 10 * MILLI);
         }
 
@@ -85,6 +93,26 @@ class WarmUpTest {
                 MILLI);
 
         assertThat(warmUp.failure()).contains("NoSuchMethodError: moved");
+        warmUp = WarmUps.of(plan(1));
+        warmUp.slice(
+                resources -> {
+                    throw new IllegalStateException("broken");
+                },
+                MILLI);
+        assertThat(warmUp.failure()).contains("IllegalStateException: broken");
+    }
+
+    @Test
+    void slicesOfSeveralThreads_followEachOther() throws InterruptedException {
+        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan(1));
+        Function<Resources, Engine<Pbkdf2>> engine = engine(0, 0, 0.5);
+        warmUp.slice(engine, MILLI);
+
+        Thread other = new Thread(() -> warmUp.slice(engine, 100 * MILLI));
+        other.start();
+        other.join();
+
+        assertThat(warmUp.isDone()).isTrue();
     }
 
     @Test
@@ -147,10 +175,12 @@ class WarmUpTest {
         WarmUp<Pbkdf2> warmUp = WarmUps.of(plan);
         Engines engines = EnginesTest.engines(row(plan, Optional.empty()));
 
-        while (!warmUp.isDone()) {
+        assertThat(engines.areCold()).isTrue();
+        for (int i = 0; i < MOST && !warmUp.isDone(); i++) {
             hash(engines, 1);
             assertThat(secrets).hasValue(0);
         }
+        assertThat(engines.areCold()).isFalse();
         hash(engines, 1);
 
         assertThat(secrets).hasValue(1);
@@ -161,7 +191,7 @@ class WarmUpTest {
     void engineThatIsWarmInThisProcess_servesAnotherHasherAtOnce() {
         WarmUp.Plan<Pbkdf2> plan = plan(1);
         WarmUp<Pbkdf2> warmUp = WarmUps.of(plan);
-        while (!warmUp.isDone()) {
+        for (int i = 0; i < MOST && !warmUp.isDone(); i++) {
             warmUp.slice(engine(0, 0, 0.5), MILLI);
         }
 

@@ -1,6 +1,7 @@
 package io.hashkit.internal.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.ChildJvm;
 import java.nio.file.Path;
@@ -11,6 +12,16 @@ class PreparedFutureTest {
     @TempDir
     @SuppressWarnings("NullAway") // set by JUnit
     private Path folder;
+
+    @Test
+    void futureThatFailsWithoutMemory_hasThePreparedException() {
+        RuntimeException prepared = new IllegalStateException("of the test");
+        PreparedFuture<String> future = new PreparedFuture<>(new PreparedFuture.Failure(prepared));
+
+        future.failWithoutMemory();
+
+        assertThatThrownBy(future.future()::join).hasCause(prepared);
+    }
 
     @Test
     void firstRefusalOfAProcess_isGivenOnAFullHeap() throws Exception {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class WorkMemoryTest {
     private static final int KIB = 1024;
 
-    private final AtomicLong nanos = new AtomicLong();
+    private final AtomicLong nanos = new AtomicLong(5 * WorkMemory.IDLE_NANOS);
     private final WorkMemory pool = new WorkMemory(() -> 100 * KIB, nanos::get);
 
     private Lease<long[]> dirty(int kibibytes) {
@@ -149,10 +149,28 @@ class WorkMemoryTest {
         leases.forEach(Lease::close);
         assertThat(pool.keptBytes()).isEqualTo(30 * KIB);
 
+        nanos.addAndGet(WorkMemory.IDLE_NANOS);
+        dirty(10).close();
+        assertThat(pool.keptBytes()).isEqualTo(30 * KIB);
+
         nanos.addAndGet(WorkMemory.IDLE_NANOS + 1);
         dirty(10).close();
 
         assertThat(pool.keptBytes()).isEqualTo(10 * KIB);
+    }
+
+    @Test
+    void onlyPiece_isKeptHoweverLongItIsIdle() {
+        List<Lease<long[]>> leases = List.of(dirty(10), dirty(10));
+        leases.forEach(Lease::close);
+        pool.clear();
+        dirty(40).close();
+
+        nanos.addAndGet(10 * WorkMemory.IDLE_NANOS);
+
+        try (Lease<long[]> other = dirty(60)) {
+            assertThat(pool.keptBytes()).as("both fill the budget").isEqualTo(40 * KIB);
+        }
     }
 
     @Test

@@ -185,4 +185,20 @@ class Argon2HashkitTest {
 
         assertThat(plan.bytes() / Long.BYTES).isLessThanOrEqualTo(Integer.MAX_VALUE - 8);
     }
+
+    @Test
+    void segmentOfALaneThatLacksBlocks_isRefused() {
+        Argon2 scheme = Argon2.id(64, 2, 2);
+        Argon2Hashkit.Plan plan = Argon2Hashkit.Plan.of(scheme);
+        Argon2Hashkit.Fill fill = new Argon2Hashkit.Fill(scheme, plan, new long[0]);
+        fill.count(0, 2);
+        fill.requireBefore(0, 0);
+        assertThatThrownBy(() -> fill.requireBefore(1, 0)).isInstanceOf(WrongWorkException.class);
+        assertThatThrownBy(() -> fill.requireBefore(0, 1)).isInstanceOf(WrongWorkException.class);
+
+        fill.count(0, plan.segment() - 2);
+
+        fill.requireBefore(1, 0);
+        assertThatThrownBy(fill::requireAll).isInstanceOf(WrongWorkException.class);
+    }
 }

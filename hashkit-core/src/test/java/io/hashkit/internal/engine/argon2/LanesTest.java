@@ -2,6 +2,7 @@ package io.hashkit.internal.engine.argon2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.internal.engine.Engine;
@@ -15,6 +16,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -53,6 +55,26 @@ class LanesTest {
     @AfterEach
     void end() {
         threads.shutdownNow();
+    }
+
+    /** Each lane waits until the other has begun too. */
+    @Test
+    void lanesOnAnExecutor_areComputedAtOnce() {
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+        CountDownLatch begun = new CountDownLatch(2);
+        List<Thread> computing = new CopyOnWriteArrayList<>();
+
+        Lanes.run(threads, 1, 2, (step, lane, all) -> {
+            computing.add(Thread.currentThread());
+            begun.countDown();
+            try {
+                begun.await();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        });
+
+        assertThat(computing).hasSize(2).doesNotHaveDuplicates().contains(Thread.currentThread());
     }
 
     @ParameterizedTest

@@ -1,0 +1,94 @@
+package io.hashkit.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.tune.FakeHost.Cost;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The arithmetic behind a choice: the time of costs that were not measured, and what is left of a budget. */
+class CostModelTest {
+    private static final Argon2 HALF = Argon2.id(65_536, 2, 1);
+    private static final Argon2 WHOLE = Argon2.id(65_536, 4, 1);
+    private static final double PER_WORK = 300;
+
+    private static CostModel through(double fixedNanos) {
+        return CostModel.through(List.of(sample(HALF, fixedNanos)), List.of(sample(WHOLE, fixedNanos)));
+    }
+
+    private static Sample sample(Argon2 scheme, double fixedNanos) {
+        return new Sample(scheme, (long) (fixedNanos + PER_WORK * scheme.work()), false, 0);
+    }
+
+    @Test
+    void partThatDoesNotGrow_isToldFromTheRest() {
+        CostModel model = through(5e6);
+
+        assertThat(model.fixedMillis()).isCloseTo(5, within(0.01));
+        assertThat(model.nanosPerWork()).isCloseTo(PER_WORK, within(0.01));
+        assertThat(model.nanos(WHOLE)).isCloseTo(5e6 + PER_WORK * WHOLE.work(), within(1e3));
+        assertThat(model.times(3).nanos(WHOLE)).isCloseTo(3 * model.nanos(WHOLE), within(1e3));
+    }
+
+    @Test
+    void implausiblePart_isNotBelieved() {
+        double whole = PER_WORK * WHOLE.work();
+        CostModel large = through(whole / 4);
+
+        assertThat(large.fixedMillis()).isZero();
+        assertThat(large.nanos(WHOLE)).isCloseTo(whole * 5 / 4, within(1e3));
+        assertThat(through(whole / 8).fixedMillis()).isCloseTo(whole / 8e6, within(0.01));
+        assertThat(through(-5e6).fixedMillis()).isZero();
+        assertThat(CostModel.through(List.of(), List.of(sample(WHOLE, 0))).nanos(WHOLE))
+                .isCloseTo(whole, within(1e3));
+    }
+
+    @Test
+    void stepOfATuning_mustFitIntoCpuTimeAndElapsedTime() {
+        FakeHost host = new FakeHost();
+        Budget budget = new Budget(host, Duration.ofNanos(1000), Duration.ofNanos(4000));
+        host.let(new Cost(300, 1000, false, false));
+        budget.addCpu(100);
+
+        assertThat(budget.cpuSpent()).isEqualTo(400);
+        assertThat(budget.spent()).isEqualTo(0.4);
+        assertThat(budget.allows(600, 1, 1)).isTrue();
+        assertThat(budget.allows(601, 1, 1)).isFalse();
+        assertThat(budget.allows(100, 1, 0.5)).isTrue();
+        assertThat(budget.allows(101, 1, 0.5)).isFalse();
+        assertThat(budget.allows(500, 6, 1)).isTrue();
+        assertThat(budget.allows(501, 6, 1)).isFalse();
+        assertThat(budget.left(1, 1)).isEqualTo(600);
+        assertThat(budget.left(10, 1)).isEqualTo(300);
+        assertThat(budget.left(10, 0.5)).isEqualTo(100);
+    }
+
+    @Test
+    void timeThatDoesNotCount_isGivenBackToTheBudget() {
+        FakeHost host = new FakeHost();
+        Budget budget = new Budget(host, Duration.ofNanos(1000), Duration.ofNanos(4000));
+        host.let(new Cost(100, 200, false, false));
+        long cpu = budget.cpuSpent();
+        long wall = budget.wallSpent();
+        host.let(new Cost(500, 3000, false, false));
+
+        budget.forget(cpu, wall);
+
+        assertThat(budget.cpuSpent()).isEqualTo(100);
+        assertThat(budget.wallSpent()).isEqualTo(200);
+    }
+
+    @Test
+    void hashesInUse_areJudgedByTheirMedian() {
+        LiveTimings timings = new LiveTimings();
+        for (long nanos : new long[] {9, 1, 7, 3, 5, 0, -1}) {
+            timings.add(nanos);
+        }
+
+        assertThat(timings.count()).isEqualTo(5);
+        assertThat(timings.median()).hasValue(5);
+    }
+}
