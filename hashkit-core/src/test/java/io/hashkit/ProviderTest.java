@@ -229,6 +229,24 @@ class ProviderTest {
                 .withMessageContaining("name it here too");
     }
 
+    @Test
+    void tuningOfAnotherEngine_isRefused() {
+        Pbkdf2 scheme = Pbkdf2.recommended();
+        TuneOptions options = TuneOptions.defaults();
+        Tuning ours = Tuning.of(TestHashers.profile(scheme, "pbkdf2/hashkit"), options);
+        Tuning its = Tuning.of(TestHashers.profile(scheme, "pbkdf2/jca:OfTheTest"), options.provider(provider));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        PasswordHasher.builder().provider(provider).tuning(ours).build())
+                .withMessageContaining("TuneOptions.provider(provider)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PasswordHasher.builder().tuning(its).build())
+                .withMessageContaining("name its provider here too");
+        assertThat(PasswordHasher.builder().provider(provider).tuning(its).build())
+                .hasToString("PasswordHasher[" + scheme + "]");
+    }
+
     /** Neither does the source of one provider serve the next. */
     @Test
     void providerThatIsSetAgain_givesItsOwnRandomNumbers() {
