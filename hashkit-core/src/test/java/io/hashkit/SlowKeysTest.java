@@ -253,7 +253,7 @@ class SlowKeysTest {
     }
 
     @Test
-    void threadsForKeysThatRejectACall_refuseIt() {
+    void threadsForKeysThatRejectACall_refuseItButNotALogin() {
         PasswordHasher remote = builder()
                 .keyring(Keyring.builder().write("remote", this::hmac).build())
                 .keyThreads(task -> {
@@ -264,12 +264,18 @@ class SlowKeysTest {
         assertThat(failure(remote.async().hash(PASSWORD)))
                 .hasMessageContaining("the executor for keys rejected the task")
                 .hasCauseInstanceOf(RejectedExecutionException.class);
+        assertThat(remote.async()
+                        .verify(PASSWORD, weak(), better -> {
+                            throw new AssertionError(better);
+                        })
+                        .join())
+                .isTrue();
         assertQuiet();
     }
 
     /** With all threads for keys stuck, each upgrade ends like this, and all timeouts of the process share one thread. */
     @Test
-    void loginWhoseUpgradeNoThreadBegan_isNotAnsweredOnTheTimerOfTheJdk() throws Exception {
+    void loginWhoseUpgradeNoThreadBegan_holdsUpNoTimer() throws Exception {
         Limiter hasty =
                 Limiter.builder().parallel(1).maxWait(Duration.ofMillis(100)).build();
         PasswordHasher remote = TestHashers.builder()
@@ -298,6 +304,12 @@ class SlowKeysTest {
                 new CompletableFuture<Boolean>().completeOnTimeout(true, 1, TimeUnit.MILLISECONDS);
 
         assertThat(timeout.get()).isTrue();
+        assertThat(remote.async()
+                        .verify(PASSWORD, weak(), better -> {})
+                        .handle((right, refusal) -> "answered")
+                        .join())
+                .as("the next login, by the timer of hashkit")
+                .isEqualTo("answered");
         timed.countDown();
         stage.get();
     }
