@@ -9,6 +9,7 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.tune.TuneOptions;
@@ -164,7 +165,7 @@ class ProviderTest {
     @Test
     void markerThatNoPasswordMatches_isFalse() {
         PasswordHasher hasher = builder()
-                .accept(io.hashkit.dialect.Dialects.DJANGO)
+                .accept(Dialects.DJANGO)
                 .provider(provider.strict())
                 .build();
 
@@ -175,7 +176,7 @@ class ProviderTest {
     @Test
     void rowThatNeedsMoreThanItsPbkdf2_isRefused() {
         PasswordHasher hasher = builder()
-                .accept(io.hashkit.dialect.Dialects.ALL)
+                .accept(Dialects.ALL)
                 .provider(provider.strict())
                 .build();
         for (String row : List.of(
@@ -193,7 +194,7 @@ class ProviderTest {
     @Test
     void hasherWithAProvider_cannotWrap() {
         PasswordHasher hasher = builder()
-                .accept(io.hashkit.dialect.Dialects.DJANGO)
+                .accept(Dialects.DJANGO)
                 .provider(provider)
                 .build();
         String row = "pbkdf2_sha256$1$saltSALTsalt$te2oz7mbZFtc9wZxVLBdf4VdbwrTgNHucnlusZzjPWU=";
@@ -227,6 +228,24 @@ class ProviderTest {
                         .tuneInBackground(TuneOptions.defaults().provider(provider))
                         .build())
                 .withMessageContaining("name it here too");
+    }
+
+    @Test
+    void tuningOfAnotherEngine_isRefused() {
+        Pbkdf2 scheme = Pbkdf2.recommended();
+        TuneOptions options = TuneOptions.defaults();
+        Tuning ours = Tuning.of(TestHashers.profile(scheme, "pbkdf2/hashkit"), options);
+        Tuning its = Tuning.of(TestHashers.profile(scheme, "pbkdf2/jca:OfTheTest"), options.provider(provider));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        PasswordHasher.builder().provider(provider).tuning(ours).build())
+                .withMessageContaining("TuneOptions.provider(provider)");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PasswordHasher.builder().tuning(its).build())
+                .withMessageContaining("name its provider here too");
+        assertThat(PasswordHasher.builder().provider(provider).tuning(its).build())
+                .hasToString("PasswordHasher[" + scheme + "]");
     }
 
     /** Neither does the source of one provider serve the next. */

@@ -139,6 +139,9 @@ class SealedModesTest {
                     }))
                     .isTrue();
             assertThat(host.rows().needsRekey(unbound)).isFalse();
+            assertThat(host.rows().rekey(plain.hash(PASSWORD)))
+                    .contains("keyid=")
+                    .doesNotContain("bound=1");
         }
         assertRefused(Reason.NOT_WRAPPABLE, () -> strong.rows().wrap(bound));
         assertThat(strong.needsRehash(unbound)).as("weak").isTrue();

@@ -42,6 +42,7 @@ class SecretsTest {
         byte[] nfc = secret.require();
         byte[] typed = Objects.requireNonNull(secret.asTyped());
         assertThat(nfc).hasSize(2);
+        assertThat(secret).hasToString("Secret[...]");
         assertThat(typed).hasSize(3);
 
         secret.close();
@@ -61,6 +62,7 @@ class SecretsTest {
                 "123456789",
                 NOT_NFC.repeat(5),
                 NOT_NFC.repeat(8),
+                "\u1f00".repeat(3),
                 "\u0344".repeat(3),
                 "1".repeat(33),
                 "\u00e4".repeat(17))) {
