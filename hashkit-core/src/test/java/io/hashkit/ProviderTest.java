@@ -164,10 +164,8 @@ class ProviderTest {
 
     @Test
     void markerThatNoPasswordMatches_isFalse() {
-        PasswordHasher hasher = builder()
-                .accept(Dialects.DJANGO)
-                .provider(provider.strict())
-                .build();
+        PasswordHasher hasher =
+                builder().accept(Dialects.DJANGO).provider(provider.strict()).build();
 
         assertThat(hasher.verify(LONG_ENOUGH, "!" + "x".repeat(40))).isFalse();
         assertThat(hasher.verify("short", "!" + "x".repeat(40))).isFalse();
@@ -175,10 +173,8 @@ class ProviderTest {
 
     @Test
     void rowThatNeedsMoreThanItsPbkdf2_isRefused() {
-        PasswordHasher hasher = builder()
-                .accept(Dialects.ALL)
-                .provider(provider.strict())
-                .build();
+        PasswordHasher hasher =
+                builder().accept(Dialects.ALL).provider(provider.strict()).build();
         for (String row : List.of(
                 TestHashers.of(CheapestForTests.ARGON2ID).hash(LONG_ENOUGH),
                 TestHashers.of(CheapestForTests.BCRYPT).hash(LONG_ENOUGH),
@@ -193,10 +189,8 @@ class ProviderTest {
     /** It would compute BLAKE2b, which is not the provider's. */
     @Test
     void hasherWithAProvider_cannotWrap() {
-        PasswordHasher hasher = builder()
-                .accept(Dialects.DJANGO)
-                .provider(provider)
-                .build();
+        PasswordHasher hasher =
+                builder().accept(Dialects.DJANGO).provider(provider).build();
         String row = "pbkdf2_sha256$1$saltSALTsalt$te2oz7mbZFtc9wZxVLBdf4VdbwrTgNHucnlusZzjPWU=";
 
         assertThatThrownBy(() -> hasher.rows().wrap(row))
