@@ -2,6 +2,7 @@ package io.hashkit.documents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.Vectors;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
@@ -26,6 +27,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** Tables of the documents say what the code says. */
 class TablesTest {
@@ -33,6 +35,14 @@ class TablesTest {
     private static final Document FORMATS = Document.named("docs/formats.md");
     private static final Document COSTS = Document.named("docs/costs.md");
     private static final Document OVERLOAD = Document.named("docs/overload.md");
+
+    /** The verdicts of {@code peers.jsonl}, and how the page writes them. */
+    private static final Map<String, String> VERDICTS = Stream.concat(
+                    Stream.of("match", "wrong"),
+                    Stream.of(InvalidHashException.Reason.values()).map(Enum::name))
+            .collect(Collectors.toMap(
+                    verdict -> verdict,
+                    verdict -> verdict.equals("match") ? "true" : verdict.equals("wrong") ? "false" : verdict));
 
     private static Stream<Field> constants(Class<?> type, Class<?> ofType) {
         return Arrays.stream(type.getFields())
@@ -171,5 +181,44 @@ class TablesTest {
                 .containsExactlyInAnyOrderElementsOf(Stream.of(InvalidHashException.Reason.values())
                         .map(Enum::name)
                         .toList());
+    }
+
+    @Test
+    void differencesFromOtherPrograms_areThoseOfTheirSuites() {
+        Map<String, List<JsonNode>> differences = Vectors.lines("peers.jsonl").stream()
+                .filter(row -> row.has("because"))
+                .collect(Collectors.groupingBy(row -> Vectors.string(row, "because")));
+        List<List<String>> table = FORMATS.tableUnder("Where other programs decide otherwise");
+
+        assertThat(table).extracting(row -> row.get(0)).containsExactlyInAnyOrderElementsOf(differences.keySet());
+        for (List<String> difference : table) {
+            List<JsonNode> rows = Objects.requireNonNull(differences.get(difference.get(0)));
+            assertThat(difference.get(3).split(", "))
+                    .as(difference.get(0))
+                    .containsExactlyInAnyOrder(suites(rows).distinct().toArray(String[]::new));
+            assertThat(Document.code(difference.get(2)).stream().filter(VERDICTS::containsValue))
+                    .as(difference.get(0))
+                    .containsExactlyInAnyOrder(rows.stream()
+                            .map(row -> VERDICTS.get(Vectors.string(row, "hashkit")))
+                            .distinct()
+                            .toArray(String[]::new));
+        }
+    }
+
+    @Test
+    void suitesOfOtherPrograms_haveTheRowsThatTheReadmeCounts() {
+        Map<String, Long> rows = Stream.of("peers.jsonl", "peers_derived.jsonl")
+                .flatMap(file -> suites(Vectors.lines(file)))
+                .collect(Collectors.groupingBy(suite -> suite, Collectors.counting()));
+
+        assertThat(Document.named("hashkit-core/src/test/resources/vectors/README.md")
+                        .tableUnder("Suites of other programs")
+                        .stream()
+                        .collect(Collectors.toMap(row -> row.get(0), row -> Long.valueOf(row.get(3)))))
+                .isEqualTo(rows);
+    }
+
+    private static Stream<String> suites(List<JsonNode> rows) {
+        return rows.stream().flatMap(row -> row.get("suites").values().stream()).map(JsonNode::asString);
     }
 }

@@ -31,7 +31,8 @@ public enum VectorFile {
     PBKDF2_RFC_7914("pbkdf2_rfc7914.json", 2, VectorFile::pbkdf2Text),
     PBKDF2_WYCHEPROOF("pbkdf2_wycheproof.json", 182, VectorFile::pbkdf2Hex),
     SCRYPT_RFC_7914("scrypt_rfc7914.json", 4, VectorFile::scrypt),
-    INTEROP_SAMPLE("interop_sample.jsonl", 24, VectorFile::interop);
+    INTEROP_SAMPLE("interop_sample.jsonl", 24, VectorFile::interop),
+    PEERS_DERIVED("peers_derived.jsonl", 79, VectorFile::derived);
 
     public final String file;
     final int usable;
@@ -135,6 +136,32 @@ public enum VectorFile {
                 .filter(row -> row.get("expect").asBoolean())
                 .map(row -> Vector.ofStored(
                         name(file, row), string(row, "encoded"), Vectors.base64(row, "password_utf8_base64")));
+    }
+
+    private static Stream<Vector> derived(String file) {
+        return Vectors.lines(file).stream()
+                .map(row -> Vector.of(
+                        name(file, row),
+                        derived(row),
+                        Input.of(hex(row, "password_hex"), hex(row, "salt_hex")),
+                        hex(row, "tag")));
+    }
+
+    private static Scheme derived(JsonNode row) {
+        String algorithm = string(row, "algorithm");
+        if (algorithm.equals("scrypt")) {
+            return new Scrypt(number(row, "ln"), number(row, "r"), number(row, "p"));
+        }
+        if (algorithm.startsWith("argon2")) {
+            return new Argon2(
+                    Vector.argon2Type(algorithm),
+                    number(row, "v"),
+                    number(row, "m"),
+                    number(row, "t"),
+                    number(row, "p"));
+        }
+        return new Pbkdf2(
+                Pbkdf2.Prf.valueOf(algorithm.substring("pbkdf2-".length()).toUpperCase(Locale.ROOT)), number(row, "i"));
     }
 
     @Override
