@@ -210,12 +210,12 @@ class VectorLayerIT {
     void everyKernel_givesThePublishedAnswers() throws Exception {
         assertThat(onLayer().run(Answers.class, folder))
                 .containsExactly(
-                        "Argon2Plain 21 of 21",
-                        "Argon2Vector512 21 of 21",
-                        "Argon2Vector256 21 of 21",
-                        "Argon2Vector128 21 of 21",
-                        "ScryptPlain 5 of 5",
-                        "ScryptVector 5 of 5");
+                        "Argon2Plain 36 of 36",
+                        "Argon2Vector512 36 of 36",
+                        "Argon2Vector256 36 of 36",
+                        "Argon2Vector128 36 of 36",
+                        "ScryptPlain 8 of 8",
+                        "ScryptVector 8 of 8");
     }
 
     @Test
