@@ -275,7 +275,7 @@ class SlowKeysTest {
 
     /** With all threads for keys stuck, each upgrade ends like this, and all timeouts of the process share one thread. */
     @Test
-    void loginWhoseUpgradeNoThreadBegan_holdsUpNoTimer() throws Exception {
+    void loginWhoseUpgradeNoThreadBegan_holdsUpNoTimeout() throws Exception {
         Limiter hasty =
                 Limiter.builder().parallel(1).maxWait(Duration.ofMillis(100)).build();
         PasswordHasher remote = TestHashers.builder()
@@ -304,12 +304,6 @@ class SlowKeysTest {
                 new CompletableFuture<Boolean>().completeOnTimeout(true, 1, TimeUnit.MILLISECONDS);
 
         assertThat(timeout.get()).isTrue();
-        assertThat(remote.async()
-                        .verify(PASSWORD, weak(), better -> {})
-                        .handle((right, refusal) -> "answered")
-                        .join())
-                .as("the next login, by the timer of hashkit")
-                .isEqualTo("answered");
         timed.countDown();
         stage.get();
     }
