@@ -129,18 +129,12 @@ public final class Ceilings {
      *     exceeds
      */
     public @Nullable String objection(Map<Limit, Long> demands) {
-        Limit limit = exceeded(demands);
-        return limit == null
-                ? null
-                : limit.what + " of " + limit.quantity(demands.getOrDefault(limit, 0L)) + " is above the ceiling of "
-                        + limit.quantity(get(limit));
-    }
-
-    /** The first limit that is exceeded, or null. In the order of the limits, because that of a map may vary by JVM. */
-    private @Nullable Limit exceeded(Map<Limit, Long> demands) {
+        // In the order of the limits, because that of a map may vary by JVM.
         for (Limit limit : values.keySet()) {
-            if (demands.getOrDefault(limit, 0L) > get(limit)) {
-                return limit;
+            long demand = demands.getOrDefault(limit, 0L);
+            if (demand > get(limit)) {
+                return limit.what + " of " + limit.quantity(demand) + " is above the ceiling of "
+                        + limit.quantity(get(limit));
             }
         }
         return null;
@@ -169,8 +163,7 @@ public final class Ceilings {
      * @throws InvalidHashException with reason ABOVE_CEILING if a value is above its limit
      */
     public void require(Map<Limit, Long> demands) {
-        Limit limit = exceeded(demands);
-        if (limit != null) {
+        for (Limit limit : values.keySet()) {
             require(limit, demands.getOrDefault(limit, 0L));
         }
     }
