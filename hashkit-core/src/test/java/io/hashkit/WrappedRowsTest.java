@@ -21,10 +21,14 @@ import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -379,5 +383,23 @@ class WrappedRowsTest {
         assertRefused(Reason.MALFORMED, () -> one.rows().wrap("abc"));
 
         assertThat(limiter.stats().running()).isZero();
+    }
+
+    /** Wraps a row, and verifies it. */
+    static final class Child {
+        private Child() {}
+
+        public static void main(String[] arguments) throws IOException {
+            PasswordHasher hasher =
+                    PasswordHasher.builder().scheme(Argon2.OWASP_2026_19_MIB).build();
+            String wrapped =
+                    hasher.rows().wrap(TestHashers.of(CheapestForTests.BCRYPT).hash("password"));
+            Files.write(Path.of(arguments[0]), List.of("" + hasher.verify("password", wrapped)));
+        }
+    }
+
+    @Test
+    void heapWithRoomForOneHash_hasRoomForAWrappedOne(@TempDir Path folder) throws Exception {
+        assertThat(ChildJvm.quick().option("-Xmx64m").run(Child.class, folder)).containsExactly("true");
     }
 }

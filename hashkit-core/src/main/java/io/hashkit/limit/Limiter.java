@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * limit, the limiter adapts within seconds. Running hashes keep their permits, and waiting ones their places.
  */
 public final class Limiter {
+    /** A wrapped row of the same costs also needs the memory of the old hash inside it: 4 KiB for bcrypt. */
+    private static final long INNER_BYTES = 8 << 10;
+
     private final boolean growing;
     final Admission admission;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
@@ -53,8 +56,8 @@ public final class Limiter {
     }
 
     /**
-     * Ensures that one hash of this size can run. The shared limiter raises its budget to this size, up to half of the
-     * maximum heap. A limiter from {@link #builder} keeps its budget.
+     * Ensures that one hash of this size can run. The shared limiter raises its budget to this size and that of a small
+     * hash inside a wrapped one, up to half of the maximum heap. A limiter from {@link #builder} keeps its budget.
      *
      * @param bytes the work memory of one hash, in bytes
      * @throws IllegalArgumentException if one hash is larger than this limiter allows; the message gives both sizes
@@ -67,7 +70,7 @@ public final class Limiter {
                     + (growing ? ": raise -Xmx" : ": raise the budget")
                     + ", or choose a scheme that needs less memory");
         }
-        admission.raiseBudgetTo(bytes);
+        admission.raiseBudgetTo(growing ? Math.min(most, bytes + INNER_BYTES) : bytes);
     }
 
     /**

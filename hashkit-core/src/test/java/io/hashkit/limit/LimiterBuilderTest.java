@@ -118,7 +118,7 @@ class LimiterBuilderTest {
         LongSupplier budget = limiter.share(LongSupplier.class, bytes -> bytes);
         limiter.makeRoomFor(2 * MIB);
 
-        assertThat(budget.getAsLong()).isEqualTo(2 * MIB);
+        assertThat(budget.getAsLong()).isEqualTo(2 * MIB + (8 << 10));
         assertThat(limiter.share(LongSupplier.class, bytes -> () -> 0)).isSameAs(budget);
         assertThat(limiter.share(String.class, bytes -> "other")).isEqualTo("other");
     }
