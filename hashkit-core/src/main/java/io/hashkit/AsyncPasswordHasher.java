@@ -15,7 +15,9 @@ import java.util.function.Consumer;
  *
  * <p>Dependent stages without an executor of their own run on the thread that completes the future: normally a thread of
  * the hasher's executor. For a refusal it is the thread that ended the wait, which may be the thread of another caller or
- * hashkit's timer thread.
+ * hashkit's timer thread, and for an upgrade that no thread for keys took, one of the JDK's common pool, which has a single
+ * thread on JDK 25 with two processors. A stage that blocks there holds up other futures: run it by {@code thenApplyAsync}
+ * on threads of your own.
  *
  * <p>A seal is opened before a permit is requested: on the calling thread, which takes microseconds, or with a key in a
  * key service ({@link io.hashkit.seal.KeyPrf}) on the executor of {@link PasswordHasherBuilder#keyThreads}.

@@ -39,11 +39,6 @@ public record Document(String name, String text) {
      * @param file the file that it is a copy of, by its path from the root of the repository, or empty
      */
     public record Block(String document, String file, String language, String text) {
-        /** Whether it is compiled and run where the frameworks are that it needs. */
-        public boolean isOfAHome() {
-            return file.startsWith("integrations/");
-        }
-
         @Override
         public String toString() {
             return document + ": " + text.lines().findFirst().orElse("");

@@ -32,9 +32,7 @@ class CoordinatesTest {
     }
 
     static List<Block> gradleBlocks() {
-        return Document.blocks("kotlin").stream()
-                .filter(block -> !block.isOfAHome())
-                .toList();
+        return Document.blocks("kotlin");
     }
 
     private static Element root(String xml) throws Exception {

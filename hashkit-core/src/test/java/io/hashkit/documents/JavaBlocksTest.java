@@ -21,8 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each Java block of the documents compiles without warnings and runs; blocks that use Spring are tested in hashkit-spring,
- * and those of other frameworks in integrations/homes.
+ * Each Java block of the documents compiles without warnings and runs; blocks that use Spring are tested in hashkit-spring.
  *
  * <p>A block with a class is compiled as it is, and its {@code main} runs if it has one. Any other block becomes the body
  * of a method. It has to import what it names, and may use these variables where it does not declare them itself:
@@ -53,7 +52,7 @@ class JavaBlocksTest {
     private Path folder;
 
     static Stream<Block> blocks() {
-        return Document.blocks("java").stream().filter(block -> !block.text().contains(SPRING) && !block.isOfAHome());
+        return Document.blocks("java").stream().filter(block -> !block.text().contains(SPRING));
     }
 
     @ParameterizedTest

@@ -229,9 +229,8 @@ class DocumentationTest {
     }
 
     @Test
-    void accountsAndRegistration_compile_andGiveTheIdentity() throws Exception {
+    void accounts_compile_andGiveTheIdentity() throws Exception {
         Class<?> accounts = compile("Accounts", blocks(OPERATION, "java").get(0));
-        compile("Registration", blocks(OPERATION, "java").get(1));
 
         Constructor<?> constructor = accounts.getDeclaredConstructor();
         Method bean = accounts.getDeclaredMethod("identities");

@@ -1,0 +1,45 @@
+package com.example;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.phc.InvalidHashException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
+/** The strings {@code myapp:iterations:salt:tag} of a system that is gone: PBKDF2 over the SHA-256 digest of the password. */
+public final class MyApp extends Dialect {
+    public MyApp() {
+        super("my-app", "the old shop");
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        return stored.startsWith("myapp:");
+    }
+
+    @Override
+    public ParsedHash read(String stored, Ceilings ceilings) {
+        String[] parts = stored.split(":", -1);
+        if (parts.length != 4) {
+            throw InvalidHashException.malformed("a string of the old shop has four parts");
+        }
+        Pbkdf2 scheme = new Pbkdf2(Pbkdf2.Prf.SHA256, Integer.parseInt(parts[1]));
+        byte[] tag = Base64.getDecoder().decode(parts[3]);
+        if (tag.length != 32) {
+            throw InvalidHashException.malformed("the tag must have 32 bytes");
+        }
+        return ParsedHash.of(StoredHash.of(scheme, Base64.getDecoder().decode(parts[2]), tag), MyApp::sha256);
+    }
+
+    private static byte[] sha256(byte[] password) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(password);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
