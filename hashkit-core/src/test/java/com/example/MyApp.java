@@ -10,7 +10,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
-/** The strings {@code myapp:iterations:salt:tag} of a system that is gone: PBKDF2 over the SHA-256 digest of the password. */
+/** Strings {@code myapp:iterations:salt:tag} of an old shop: PBKDF2 over the SHA-256 digest of the password. */
 public final class MyApp extends Dialect {
     public MyApp() {
         super("my-app", "the old shop");

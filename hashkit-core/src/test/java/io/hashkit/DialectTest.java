@@ -3,6 +3,7 @@ package io.hashkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.example.MyApp;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Scheme;
@@ -208,6 +209,16 @@ class DialectTest {
         assertThat(Dialects.identify(stored).isReadable())
                 .as("%s", Dialects.identify(stored))
                 .isTrue();
+    }
+
+    @Test
+    void dialectOfTheDocuments_readsItsStrings() {
+        PasswordHasher hasher = hasher(new MyApp());
+        String stored = "myapp:1000:c2FsdHNhbHRzYWx0c2FsdA==:qEBk+MIFyx+40t7AtoI4kStWe7A4tSMKdGz0kRLPfag=";
+
+        assertThat(hasher.verify("password", stored)).isTrue();
+        assertThat(hasher.verify("Password", stored)).isFalse();
+        assertThat(hasher.needsRehash(stored)).isTrue();
     }
 
     /** PBKDF2 of the JDK, with salt and tag in hexadecimal. */

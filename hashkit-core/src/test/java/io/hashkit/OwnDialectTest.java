@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.example.MyApp;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
@@ -116,19 +115,6 @@ class OwnDialectTest {
         PasswordHasher digest = reading(ParsedHash.digest("own", "", 1, 0, bytes("password"), password -> password));
         assertThat(digest.verify("password", STORED, better::add)).isTrue();
         assertThat(digest.verify("password", better.get(1))).isTrue();
-    }
-
-    @Test
-    void dialectOfTheDocuments_readsItsStrings() {
-        String stored = "myapp:1000:c2FsdHNhbHRzYWx0c2FsdA==:qEBk+MIFyx+40t7AtoI4kStWe7A4tSMKdGz0kRLPfag=";
-        PasswordHasher hasher = TestHashers.builder()
-                .scheme(CheapestForTests.ARGON2ID)
-                .accept(new MyApp())
-                .build();
-
-        assertThat(hasher.verify("password", stored)).isTrue();
-        assertThat(hasher.verify("Password", stored)).isFalse();
-        assertThat(hasher.needsRehash(stored)).isTrue();
     }
 
     @Test
