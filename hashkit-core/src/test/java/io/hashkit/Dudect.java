@@ -1,7 +1,10 @@
 package io.hashkit;
 
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
@@ -26,8 +29,8 @@ import java.util.function.Predicate;
  * its last byte. Prints a table, and exits with 1 if a {@code |t|} is 4.5 or more, or if a comparison that ends at the
  * first difference, planted to test the test, has a smaller one.
  *
- * <p>Arguments: the measurements of each way of comparing, of {@code verify} of each kind of row, and of bcrypt. Default:
- * 1,000,000, 100,000 and 100,000.
+ * <p>Arguments: the measurements of each way of comparing, of {@code verify} of each kind of row, of bcrypt, and of rows with
+ * costs as in use. Default: 1,000,000, 100,000, 100,000 and 2,000.
  */
 final class Dudect {
     private static final String PLANTED = "planted: ends at the first difference";
@@ -47,6 +50,7 @@ final class Dudect {
     private final List<Subject> comparisons = new ArrayList<>();
     private final List<Subject> rows = new ArrayList<>();
     private final List<Subject> bcrypt = new ArrayList<>();
+    private final List<Subject> inUse = new ArrayList<>();
     /** What the calls answer, so that no compiler leaves them out. */
     private int trues;
     /** The |t| of the planted comparison. */
@@ -80,6 +84,12 @@ final class Dudect {
         String wrapped = hasher.rows().wrap(MD5_CRYPT);
         rows.add(new Subject("wrapped and sealed MD5-crypt", wrong, 1, input -> hasher.verify(input, wrapped)));
         rows.add(new Subject("unknown user", wrong, 1, input -> hasher.verifyNothing(input)));
+        PasswordHasher strong = PasswordHasher.of(Argon2.OWASP_2026_19_MIB);
+        for (Scheme scheme : List.of(Argon2.OWASP_2026_19_MIB, Scrypt.OWASP_2026_8_MIB, Bcrypt.OWASP_2026)) {
+            String row = PasswordHasher.of(scheme).hash("another password");
+            inUse.add(new Subject(scheme.toString(), wrong, 1, input -> strong.verify(input, row)));
+        }
+        inUse.add(new Subject("unknown user, " + Argon2.OWASP_2026_19_MIB, wrong, 1, strong::verifyNothing));
     }
 
     /** Everything but the engine is as in other calls. */
@@ -120,12 +130,13 @@ final class Dudect {
     }
 
     /** {@return whether nothing but the planted comparison tells its inputs apart} */
-    boolean run(int ofComparing, int ofRows, int ofBcrypt, PrintStream out) {
+    boolean run(int ofComparing, int ofRows, int ofBcrypt, int ofCostly, PrintStream out) {
         out.println("| call | fixed, random | mean | difference | largest t |");
         out.println("| --- | --- | --- | --- | --- |");
         double leak = test(comparisons, ofComparing, out);
         leak = Math.max(leak, test(rows, ofRows, out));
         leak = Math.max(leak, test(bcrypt, ofBcrypt, out));
+        leak = Math.max(leak, test(inUse, ofCostly, out));
         boolean foundPlanted = planted >= Leakage.BOUND;
         out.printf(
                 Locale.ROOT,
@@ -200,13 +211,14 @@ final class Dudect {
     }
 
     public static void main(String[] arguments) {
-        int[] measurements = {1_000_000, 100_000, 100_000};
+        int[] measurements = {1_000_000, 100_000, 100_000, 2_000};
         for (int i = 0; i < arguments.length; i++) {
             measurements[i] = Integer.parseInt(arguments[i]);
         }
         System.out.println("JDK " + System.getProperty("java.version") + ", "
                 + Runtime.getRuntime().availableProcessors() + " processors");
-        boolean clean = new Dudect(20261126).run(measurements[0], measurements[1], measurements[2], System.out);
+        boolean clean = new Dudect(20261126)
+                .run(measurements[0], measurements[1], measurements[2], measurements[3], System.out);
         System.exit(clean ? 0 : 1);
     }
 }

@@ -14,10 +14,10 @@ class DudectTest {
     void campaign_measuresEachWayOfComparingAndEachKindOfRow() {
         ByteArrayOutputStream table = new ByteArrayOutputStream();
 
-        new Dudect(1).run(2_500, 100, 10, new PrintStream(table, true, StandardCharsets.UTF_8));
+        new Dudect(1).run(2_500, 100, 10, 1, new PrintStream(table, true, StandardCharsets.UTF_8));
 
         assertThat(table.toString(StandardCharsets.UTF_8).lines())
-                .hasSize(2 + 3 + 10 + 1 + 1)
+                .hasSize(2 + 3 + 10 + 1 + 4 + 1)
                 .last()
                 .asString()
                 .endsWith("; 0 answers were true");

@@ -155,7 +155,8 @@ class PeersTest {
     @Tag("heavy")
     @Test
     void rowAboveACeiling_matchesIfTheCeilingIsRaised() {
-        Ceilings ceilings = Ceilings.defaults().with(Limit.SCRYPT_PARALLELISM, 128);
+        Ceilings ceilings =
+                Ceilings.defaults().with(Limit.SCRYPT_PARALLELISM, 128).with(Limit.ARGON2_WORK, 5 << 18);
         PasswordHasher hasher = builder().ceilings(ceilings).build();
 
         assertThat(because("ceiling"))

@@ -14,8 +14,11 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.BackgroundTuning;
+import io.hashkit.tune.InsufficientMemoryException;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -23,6 +26,9 @@ import java.util.Queue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Hashers whose costs come from a tuning. */
 class TunedHasherTest {
@@ -50,6 +56,40 @@ class TunedHasherTest {
         assertThat(Policy.OWASP_2026.meetsFloor(why.scheme())).isTrue();
         assertThat(stored).startsWith("$argon2id$v=19$m=" + ((Argon2) why.scheme()).memoryKib() + ",");
         assertThat(why.report()).contains("choice", "confidence");
+    }
+
+    /** A quarter of the heap is for work memory, a half of that for each of two hashes; OWASP's least is 7 MiB. */
+    @ParameterizedTest
+    @CsvSource({"64, 2, fits", "64, 1, fits", "32, 2, argon2id needs at least 7.0 MiB per hash", "32, 1, fits"})
+    void autoTuneInASmallHeap_fitsOrSaysWhatIsMissing(int mib, int processors, String outcome, @TempDir Path directory)
+            throws Exception {
+        assertThat(new ChildJvm()
+                        .option("-Xmx" + mib + "m")
+                        .option("-XX:+UseSerialGC")
+                        .option("-XX:ActiveProcessorCount=" + processors)
+                        .run(SmallHeap.class, directory))
+                .singleElement()
+                .asString()
+                .contains(outcome);
+    }
+
+    static final class SmallHeap {
+        private SmallHeap() {}
+
+        public static void main(String[] arguments) throws Exception {
+            String outcome;
+            try {
+                PasswordHasher hasher = PasswordHasher.autoTune();
+                Tuning tuning = hasher.info().tuning().orElseThrow();
+                boolean fits = hasher.verify(PASSWORD, hasher.hash(PASSWORD))
+                        && Policy.OWASP_2026.meetsFloor(tuning.scheme())
+                        && tuning.scheme().memoryBytes() <= tuning.profile().memoryPerHash();
+                outcome = (fits ? "fits: " : "wrong: ") + tuning.scheme();
+            } catch (InsufficientMemoryException e) {
+                outcome = e.getMessage();
+            }
+            Files.write(Path.of(arguments[0]), List.of(outcome));
+        }
     }
 
     @Test

@@ -27,8 +27,10 @@ public final class OverBudgetException extends OverloadedException {
 
     @Override
     public String getMessage() {
-        return "one hash needs " + Bytes.text(bytes) + " of work memory, more than the limiter's whole budget of "
-                + Bytes.text(budgetBytes);
+        boolean alike = Bytes.text(bytes).equals(Bytes.text(budgetBytes));
+        return "one hash needs " + (alike ? bytes + " bytes" : Bytes.text(bytes))
+                + " of work memory, more than the limiter's whole budget of "
+                + (alike ? budgetBytes + " bytes" : Bytes.text(budgetBytes));
     }
 
     /** {@return the work memory of one such hash in bytes} */

@@ -23,7 +23,7 @@ class PermitTest {
 
     @Test
     void refusalOfAHash_countsUnlessItCouldBeDoneLater() {
-        Limiter limiter = Limiter.builder().build();
+        Limiter limiter = Limiter.builder().parallel(2).build();
         try (Permit asked = limiter.acquire(Priority.LOGIN, 1024);
                 Permit tried = Objects.requireNonNull(limiter.tryAcquire(Priority.LOGIN, 1024))) {
             assertThat(asked.refusal(Reason.NO_THREAD, "of the test", null))
@@ -46,6 +46,9 @@ class PermitTest {
         assertThat(made.retryAfterSeconds()).isEqualTo(2);
         assertThat(new OverBudgetException(1024, 1023))
                 .hasMessage("one hash needs 1 KiB of work memory, more than the limiter's whole budget of 1023 bytes");
+        assertThat(new OverBudgetException(2049, 2048))
+                .hasMessage(
+                        "one hash needs 2049 bytes of work memory, more than the limiter's whole budget of 2048 bytes");
     }
 
     @Test

@@ -19,42 +19,57 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
-/** Seeded random costs, passwords, salts and lengths, for which the engines of an algorithm must agree. */
+/**
+ * Seeded random costs, passwords, salts and lengths, for which the engines of an algorithm must agree. The methods return the
+ * SHA-256 of all answers, which is the same on every JVM and processor.
+ */
 final class AgreementSets {
     private static final long SEED = 0x6861_7368_6b69_74L;
+    static final int SETS = 300;
     private static final List<Argon2.Type> TYPES = List.of(Argon2.Type.D, Argon2.Type.I, Argon2.Type.ID);
     private static final List<Pbkdf2.Prf> PRFS = List.of(Pbkdf2.Prf.SHA1, Pbkdf2.Prf.SHA256, Pbkdf2.Prf.SHA512);
 
+    private static final int[] PASSWORD_LENGTHS = {0, 1, 63, 64, 65, 127, 128, 129, 4096};
+    private static final int[] SALT_LENGTHS = {8, 16, 51, 64};
+
     private AgreementSets() {}
 
-    /**
-     * Runs all algorithms in a JVM with options of its own. Arguments: the file for the report, and the number of sets.
-     */
+    /** Runs all algorithms in a JVM with options of its own, with the properties "sets" and "small". Argument: the report. */
     public static void main(String[] arguments) throws Exception {
-        int sets = Integer.parseInt(System.getProperty("sets", "300"));
-        if (System.getProperty("java.vm.info", "").contains("interpreted")) {
-            // With these options, the Vector API takes milliseconds for a block.
-            argon2(sets, engines(Argon2.class), 8, 1);
-            scrypt(sets, 3);
-        } else {
-            argon2(sets);
-            scrypt(sets);
-        }
-        pbkdf2(sets);
-        bcrypt(Math.min(sets, 20));
-        Files.write(Path.of(arguments[0]), List.of("agreed"));
+        Files.write(Path.of(arguments[0]), all(Integer.getInteger("sets", SETS), Boolean.getBoolean("small")));
     }
 
-    static void argon2(int sets) {
+    /**
+     * @param small whether costs are so low that the interpreter computes them in time, in which the Vector API takes
+     *     milliseconds for a block
+     * @return a line for each algorithm
+     */
+    static List<String> all(int sets, boolean small) {
+        return List.of(
+                "argon2 " + (small ? argon2(sets, engines(Argon2.class), 8, 1) : argon2(sets)),
+                "scrypt " + scrypt(sets, small ? 3 : 8),
+                "pbkdf2 " + pbkdf2(sets),
+                "bcrypt " + bcrypt(Math.min(sets, small ? 20 : 1_000)));
+    }
+
+    static String argon2(int sets) {
+        return withLanes(engines -> argon2(sets, engines, 120, 4));
+    }
+
+    /** Of all engines, and of those of hashkit with lanes in threads of their own. */
+    private static String withLanes(Function<List<Derivation>, String> work) {
         ExecutorService threads = Executors.newFixedThreadPool(2);
         try {
             List<Derivation> engines = new ArrayList<>(engines(Argon2.class));
@@ -63,14 +78,62 @@ final class AgreementSets {
                 Engine<Argon2> engine = new Argon2Hashkit(parallel, kernel);
                 engines.add((scheme, input, length) -> engine.derive((Argon2) scheme, input, length));
             }
-            argon2(sets, engines, 120, 4);
+            return work.apply(engines);
         } finally {
             threads.shutdownNow();
         }
     }
 
-    private static void argon2(int sets, List<Derivation> engines, int moreKib, int mostPasses) {
+    /** The least memory of 1 to 64 lanes, and lengths at which a block of BLAKE2b or of memory ends. */
+    static String argon2AtBorders() {
+        return withLanes(engines -> {
+            Random random = new Random(SEED);
+            MessageDigest answers = sha256();
+            int set = 0;
+            for (int lanes : new int[] {1, 2, 3, 4, 31, 32, 63, 64}) {
+                for (int length : new int[] {4, 32, 63, 64, 65, 96, 511, 512}) {
+                    for (int password : PASSWORD_LENGTHS) {
+                        Argon2 scheme = new Argon2(
+                                TYPES.get(set % 3), Argon2.VERSION_13, 8 * lanes + set % 4, 1 + set % 2, lanes);
+                        byte[] more = new byte[set % 5 == 0 ? 0 : 32];
+                        random.nextBytes(more);
+                        Input input = Input.of(
+                                exactly(password, random), exactly(SALT_LENGTHS[set % 4], random), more, more.clone());
+                        answers.update(agreed(engines, set, scheme, input, length));
+                        set++;
+                    }
+                }
+            }
+            return HexFormat.of().formatHex(answers.digest());
+        });
+    }
+
+    /** Lengths at which a block of HMAC ends. */
+    static String pbkdf2AtBorders() {
         Random random = new Random(SEED);
+        MessageDigest answers = sha256();
+        List<Derivation> engines = engines(Pbkdf2.class);
+        int set = 0;
+        for (Pbkdf2.Prf prf : PRFS) {
+            for (int length : new int[] {4, 19, 20, 21, 31, 32, 33, 63, 64, 65, 512}) {
+                for (int password : PASSWORD_LENGTHS) {
+                    Input input = Input.of(exactly(password, random), exactly(SALT_LENGTHS[set % 4], random));
+                    answers.update(agreed(engines, set++, new Pbkdf2(prf, 1 + set % 3), input, length));
+                }
+            }
+        }
+        return HexFormat.of().formatHex(answers.digest());
+    }
+
+    private static byte[] exactly(int length, Random random) {
+        byte[] bytes = new byte[length];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    private static String argon2(int sets, List<Derivation> engines, int moreKib, int mostPasses) {
+        Random random = new Random(SEED);
+        MessageDigest answers = sha256();
         for (int set = 0; set < sets; set++) {
             int lanes = 1 + random.nextInt(8);
             Argon2 scheme = new Argon2(
@@ -81,17 +144,20 @@ final class AgreementSets {
                     lanes);
             Input input = Input.of(bytes(random, 300), bytes(random, 80), bytes(random, 40), bytes(random, 40));
             int length = 4 + random.nextInt(509);
-            String expected = HexFormat.of().formatHex(OtherCode.argon2(scheme, input, length));
+            byte[] expected = OtherCode.argon2(scheme, input, length);
             for (Derivation engine : engines) {
-                assertThat(engine.hex(scheme, input, length))
+                assertThat(engine.derive(scheme, input, length))
                         .as(describe(set, scheme, input, length))
                         .isEqualTo(expected);
             }
+            answers.update(expected);
         }
+        return HexFormat.of().formatHex(answers.digest());
     }
 
-    static void bcrypt(int sets) {
+    static String bcrypt(int sets) {
         Random random = new Random(SEED);
+        MessageDigest answers = sha256();
         List<Derivation> engines = engines(Bcrypt.class);
         for (int set = 0; set < sets; set++) {
             byte[] password = new byte[set % 73];
@@ -100,32 +166,38 @@ final class AgreementSets {
             }
             byte[] salt = new byte[16];
             random.nextBytes(salt);
-            assertAgreement(engines, set, new Bcrypt(4 + random.nextInt(2)), Input.of(password, salt), 23);
+            Bcrypt scheme = new Bcrypt(4 + random.nextInt(2));
+            answers.update(agreed(engines, set, scheme, Input.of(password, salt), 23));
         }
+        return HexFormat.of().formatHex(answers.digest());
     }
 
-    static void scrypt(int sets) {
-        scrypt(sets, 8);
+    static String scrypt(int sets) {
+        return scrypt(sets, 8);
     }
 
-    private static void scrypt(int sets, int mostLogN) {
+    private static String scrypt(int sets, int mostLogN) {
         Random random = new Random(SEED);
+        MessageDigest answers = sha256();
         List<Derivation> engines = engines(Scrypt.class);
         for (int set = 0; set < sets; set++) {
             Scrypt scheme = new Scrypt(1 + random.nextInt(mostLogN), 1 + random.nextInt(9), 1 + random.nextInt(4));
             Input input = Input.of(bytes(random, 200), bytes(random, 80));
-            assertAgreement(engines, set, scheme, input, 1 + random.nextInt(200));
+            answers.update(agreed(engines, set, scheme, input, 1 + random.nextInt(200)));
         }
+        return HexFormat.of().formatHex(answers.digest());
     }
 
-    static void pbkdf2(int sets) {
+    static String pbkdf2(int sets) {
         Random random = new Random(SEED);
+        MessageDigest answers = sha256();
         List<Derivation> engines = engines(Pbkdf2.class);
         for (int set = 0; set < sets; set++) {
             Pbkdf2 scheme = new Pbkdf2(PRFS.get(random.nextInt(3)), 1 + random.nextInt(200));
             Input input = Input.of(bytes(random, 300), bytes(random, 80));
-            assertAgreement(engines, set, scheme, input, 1 + random.nextInt(200));
+            answers.update(agreed(engines, set, scheme, input, 1 + random.nextInt(200)));
         }
+        return HexFormat.of().formatHex(answers.digest());
     }
 
     static void pbkdf2OfText(int sets) throws GeneralSecurityException {
@@ -154,12 +226,21 @@ final class AgreementSets {
         }
     }
 
-    private static void assertAgreement(List<Derivation> engines, int set, Scheme scheme, Input input, int length) {
-        String first = engines.get(0).hex(scheme, input, length);
+    private static byte[] agreed(List<Derivation> engines, int set, Scheme scheme, Input input, int length) {
+        byte[] first = engines.get(0).derive(scheme, input, length);
         for (Derivation engine : engines) {
-            assertThat(engine.hex(scheme, input, length))
+            assertThat(engine.derive(scheme, input, length))
                     .as(describe(set, scheme, input, length))
                     .isEqualTo(first);
+        }
+        return first;
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e);
         }
     }
 

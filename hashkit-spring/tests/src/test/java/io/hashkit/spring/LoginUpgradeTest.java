@@ -15,8 +15,15 @@ import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -302,5 +309,30 @@ class LoginUpgradeTest {
 
         assertThat(encoder.upgradeEncoding(stored)).isFalse();
         assertThat(encoder.upgradeEncoding(stored)).isFalse();
+    }
+
+    /** Several of those that have read the old row may upgrade it; whichever is stored last, the password matches. */
+    @ParameterizedTest
+    @EnumSource(Manager.class)
+    void fiftyLoginsOfOneUserAtOnce_succeedAndStoreHashesOfThePassword(Manager manager) throws Exception {
+        HashkitPasswordEncoder encoder =
+                encoder(TestHashers.builder().scheme(new Bcrypt(4)).build());
+        String stored = weak("right");
+        CyclicBarrier together = new CyclicBarrier(50);
+        ExecutorService callers = Executors.newFixedThreadPool(50);
+        try {
+            List<Callable<Authentication>> logins = Collections.nCopies(50, () -> {
+                together.await();
+                return manager.login(this, encoder, stored, new String("right".toCharArray()));
+            });
+
+            for (Future<Authentication> login : callers.invokeAll(logins)) {
+                assertThat(login.get().isAuthenticated()).isTrue();
+            }
+        } finally {
+            callers.shutdownNow();
+        }
+
+        assertThat(updates).hasSizeBetween(1, 50).allMatch(better -> bcrypt.verify("right", better));
     }
 }
