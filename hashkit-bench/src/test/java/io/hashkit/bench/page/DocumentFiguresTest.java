@@ -48,6 +48,9 @@ class DocumentFiguresTest {
     void charts_areThoseOfTheDuels() throws IOException {
         Map<String, String> drawn = new TreeMap<>();
         for (Figure figure : Figure.of(List.of(figures.duelRun()))) {
+            if (figure.id().equals("money")) {
+                continue; // docs/attack.md has a table of it.
+            }
             for (Chart.Format format : Chart.Format.values()) {
                 drawn.put(
                         figure.id() + format.suffix() + ".svg",
