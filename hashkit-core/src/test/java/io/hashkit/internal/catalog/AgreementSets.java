@@ -52,9 +52,10 @@ final class AgreementSets {
     }
 
     /**
+     * {@return a line for each algorithm}
+     *
      * @param small whether costs are so low that the interpreter computes them in time, in which the Vector API takes
      *     milliseconds for a block
-     * @return a line for each algorithm
      */
     static List<String> all(int sets, boolean small) {
         return List.of(
