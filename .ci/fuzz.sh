@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 modules=hashkit-core,hashkit-spring,hashkit-spring/tests,hashkit-bench,jobs/rehash
 mkdir -p target
-JAZZER_FUZZ=1 JAZZER_MAX_DURATION="${1:-30s}" ./mvnw -B -q -pl "$modules" \
+JAZZER_FUZZ=1 JAZZER_MAX_DURATION="${1:-30s}" ./mvnw -B -q -T1 -pl "$modules" \
   test-compile surefire:test@fuzz -DreuseForks=false -Dtest.forks=1 -Dfuzz.jvm= -Dtest="${2:-*FuzzTest}" \
   -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false -Dtest.timeout=1d -Dsurefire.timeout=0 \
   </dev/null 2>&1 | tee target/fuzz.log |
@@ -22,5 +22,5 @@ JAZZER_FUZZ=1 JAZZER_MAX_DURATION="${1:-30s}" ./mvnw -B -q -pl "$modules" \
     /^#[0-9]+\tDONE/ { reached = $4 " edges, " $6 " features" }
     /^Done [0-9]+ runs in / { print "fuzz: " target ": " $2 " executions in " $5 " s, " reached }
     # Of Maven and of a finding.
-    /^\[/ || /^==/
+    /^\[(ERROR|WARNING)\]/ || /^==/
     { fflush() }'
