@@ -1,13 +1,16 @@
 #!/usr/bin/env bash
 # The lines and branches of hashkit-core that its tests reach, by JaCoCo, by package; hashkit-core/target/coverage/html has them
 # as pages. JVMs that tests start do not count, nor the fuzzer's seeds and the model checker, which change the classes too.
-# usage: .ci/coverage.sh
+# With fuzz: those of all that parses what comes from outside, which the seeds of the fuzzer reach, and the inputs that
+# .ci/fuzz.sh has found, without fuzzing; target/coverage/html has the pages.
+# usage: .ci/coverage.sh [fuzz]
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-[ $# -eq 0 ] || { echo "coverage: see the head of this script" >&2 && exit 2; }
+[ "$*" = "" ] || [ "$*" = fuzz ] || { echo "coverage: see the head of this script" >&2 && exit 2; }
 
 version=0.8.14
 out=$PWD/hashkit-core/target/coverage
+[ $# -eq 0 ] || out=$PWD/target/coverage
 rm -rf "$out"
 for artifact in org.jacoco.agent:$version:jar:runtime org.jacoco.cli:$version:jar:nodeps; do
   ./mvnw -B -q -N dependency:copy -Dartifact="org.jacoco:$artifact" -DoutputDirectory="$out" -Dmdep.stripVersion </dev/null
@@ -15,14 +18,37 @@ done
 
 # All JVMs add to one file.
 agent="-javaagent:$out/org.jacoco.agent-runtime.jar=destfile=$out/executed,includes=io.hashkit.*"
-# A test that the agent disturbs is told, and the others count nevertheless.
-./mvnw -B test-compile surefire:test@default-test surefire:test@kernels surefire:test@container -pl hashkit-core \
-  -Dmaven.test.failure.ignore -Dtest.jvm="$agent -XX:TieredStopAtLevel=1 -XX:+UseSerialGC" \
-  -Dkernel.jvm="$agent" </dev/null
+if [ $# -eq 0 ]; then
+  # A test that the agent disturbs is told, and the others count nevertheless.
+  ./mvnw -B test-compile surefire:test@default-test surefire:test@kernels surefire:test@container -pl hashkit-core \
+    -Dmaven.test.failure.ignore -Dtest.jvm="$agent -XX:TieredStopAtLevel=1 -XX:+UseSerialGC" \
+    -Dkernel.jvm="$agent" </dev/null
+  # Without the layer for JDK 25, whose classes have the same names.
+  measured=(hashkit-core/target/classes/io)
+else
+  # Jazzer tries what is in .cifuzz-corpus too when JaCoCo runs with it.
+  ./mvnw -B -q test-compile surefire:test@fuzz -pl hashkit-core,hashkit-spring,hashkit-spring/tests,hashkit-bench,jobs/rehash \
+    -Dtest.jvm="$agent" </dev/null
+  core=hashkit-core/target/classes/io/hashkit
+  bench=hashkit-bench/target/classes/io/hashkit/bench
+  rehash=jobs/rehash/target/classes/io/hashkit/rehash
+  measured=("$core"/{phc,dialect,internal/dialect,internal/format} "$core"/tune/ProfileJson.class
+    "$bench"/report/{Run,Row,Answer,Jmh}Json.class "$bench"/report/RunLines.class
+    "$rehash"/cli/{ConfigFile,LineFile}*.class "$rehash"/table/CsvRows*.class
+    hashkit-spring/target/classes/io/hashkit/spring/internal/settings/{KnownProperties,PropertyCheck,Settings}*.class
+    hashkit-spring/target/classes/io/hashkit/spring/properties/MemorySize.class)
+fi
 
-# Without the layer for JDK 25, whose classes have the same names.
-"${JAVA_HOME:+$JAVA_HOME/bin/}java" -jar "$out/org.jacoco.cli-nodeps.jar" report "$out/executed" --quiet --name hashkit-core \
-  --classfiles hashkit-core/target/classes/io --sourcefiles hashkit-core/src/main/java --html "$out/html" --csv "$out/coverage.csv"
+sources=()
+for module in hashkit-core hashkit-spring hashkit-bench jobs/rehash; do
+  sources+=(--sourcefiles "$module/src/main/java")
+done
+classes=()
+for one in "${measured[@]}"; do
+  classes+=(--classfiles "$one")
+done
+"${JAVA_HOME:+$JAVA_HOME/bin/}java" -jar "$out/org.jacoco.cli-nodeps.jar" report "$out/executed" --quiet --name hashkit \
+  "${classes[@]}" "${sources[@]}" --html "$out/html" --csv "$out/coverage.csv"
 # Group, package, class, instructions, branches and lines: missed, covered.
 awk -F, '
   function percent(covered, missed) { return covered + missed ? 100 * covered / (covered + missed) : 100 }

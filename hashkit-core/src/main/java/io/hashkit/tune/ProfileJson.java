@@ -152,7 +152,7 @@ final class ProfileJson {
             throw wrong(
                     "it has " + text.length() + " characters, more than the " + Profile.LONGEST + " that are allowed");
         }
-        if (text.chars().filter(c -> c == '[' || c == '{').count() > DEEPEST) {
+        if (brackets(text) > DEEPEST) {
             throw wrong("it is nested too deeply");
         }
         try {
@@ -161,6 +161,23 @@ final class ProfileJson {
             throw new IllegalArgumentException("not a hashkit profile: line " + e.getLinePosition() + ", character "
                     + e.getCharPosition() + " is not JSON");
         }
+    }
+
+    /** Those that open, without those in strings, of which a profile may have any number. */
+    private static int brackets(String text) {
+        int brackets = 0;
+        boolean quoted = false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\\') {
+                i++; // whatever is escaped
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else if (!quoted && (c == '[' || c == '{')) {
+                brackets++;
+            }
+        }
+        return brackets;
     }
 
     private static JsonObject object(JsonObject json, String name) {

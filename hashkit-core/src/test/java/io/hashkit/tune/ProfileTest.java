@@ -152,6 +152,17 @@ class ProfileTest {
                 .hasMessageContaining("16384");
     }
 
+    @Test
+    void bracketsInText_areReadAndWritten() {
+        String host = "\"host\":\"";
+        String json = profile(new Bcrypt(12)).toJson().replace(host, host + "[{\\\"".repeat(20));
+
+        Profile read = Profile.parse(json);
+
+        assertThat(read.host()).startsWith("[{\"[{\"");
+        assertThat(Profile.parse(read.toJson())).isEqualTo(read);
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {0, -1, 1e13})
     void impossibleValues_areRefused(double nanosPerWork) {

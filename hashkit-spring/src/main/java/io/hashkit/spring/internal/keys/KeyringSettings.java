@@ -169,7 +169,8 @@ public final class KeyringSettings {
                 .map(Map.Entry::getKey)
                 .toList();
         if (write.isEmpty() && !isIntroduction()) {
-            String first = properties.keys().keySet().iterator().next();
+            // None, if all properties of the keys are empty.
+            String first = properties.keys().keySet().stream().findFirst().orElse("name");
             throw new InvalidPropertyException(
                     KEYS,
                     names(),

@@ -44,6 +44,11 @@ class KeyringFailuresTest {
                         "no key has the state write",
                         KEYS + ".a.state=write"),
                 wrong(
+                        KEYS + ".a.state=",
+                        KEYS + " is not set: ",
+                        "no key has the state write",
+                        KEYS + ".name.state=write"),
+                wrong(
                         NOW + KEYS + ".a.state=write;" + KEYS + ".a.base64=" + TestKeys.base64("a"),
                         KEYS + ".a.state=write: ",
                         "the key now has the state write too",
