@@ -190,4 +190,15 @@ class WorkMemoryTest {
 
         assertThat(pool.leasedBytes()).isZero();
     }
+
+    @Test
+    void sizeOfTheLargestArray_isNotRefused() {
+        long bytes = (Integer.MAX_VALUE - 8L) * Integer.BYTES;
+
+        assertThatThrownBy(() -> FlatMemory.INTS.wipe(new int[1], bytes))
+                .as("not an array of that length")
+                .isInstanceOf(ArrayIndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> FlatMemory.INTS.wipe(new int[1], bytes + 1))
+                .isInstanceOf(UnsupportedOperationException.class);
+    }
 }
