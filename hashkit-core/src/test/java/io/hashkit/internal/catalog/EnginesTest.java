@@ -275,7 +275,7 @@ class EnginesTest {
     }
 
     @SuppressWarnings("unchecked")
-    static <T extends Throwable> void sneak(Throwable failure) throws T {
+    private static <T extends Throwable> void sneak(Throwable failure) throws T {
         throw (T) failure;
     }
 

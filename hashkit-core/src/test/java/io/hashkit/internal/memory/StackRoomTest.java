@@ -18,6 +18,7 @@ class StackRoomTest {
             this.asked = asked;
         }
 
+        @SuppressWarnings("InfiniteRecursion") // until the stack ends
         private void descend() {
             depth++;
             if (refusedAt == Integer.MAX_VALUE) {
