@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.Provider;
+import java.security.SecureRandom;
+import java.security.SecureRandomSpi;
 import java.security.Security;
 import java.security.spec.AlgorithmParameterSpec;
 import java.util.ArrayList;
@@ -181,6 +183,36 @@ class Pbkdf2EnginesTest {
                         .as("%s bytes under a key of %s", length, keyLength)
                         .isTrue();
             }
+        }
+    }
+
+    /** It says nothing about the provider. */
+    @Test
+    void fullHeapOfRandomNumbers_isReported() {
+        Provider full = new Provider("Full", "1", "of the tests") {
+            private static final long serialVersionUID = 1L;
+        };
+        full.put("SecureRandom.TEST", FullSpi.class.getName());
+        SecureRandom random = new JcaProvider(full).random();
+
+        assertThat(random.getAlgorithm()).isEqualTo("TEST");
+        assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> random.nextBytes(new byte[1]));
+    }
+
+    public static final class FullSpi extends SecureRandomSpi {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected void engineSetSeed(byte[] seed) {}
+
+        @Override
+        protected void engineNextBytes(byte[] bytes) {
+            throw new OutOfMemoryError("of the test");
+        }
+
+        @Override
+        protected byte[] engineGenerateSeed(int length) {
+            return new byte[length];
         }
     }
 }
