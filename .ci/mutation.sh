@@ -50,8 +50,8 @@ tests_of() {
       seal.SealingVectorsTest" ;;
     internal.engine.*) echo "$1.*Test $kernels internal.catalog.WorkTest internal.memory.MemoryAccessTest ProviderTest" ;;
     tune) echo "tune.BackgroundTuningTest tune.CostModelTest tune.DisturbedTuningTest tune.FleetTest tune.KeptProfileTest
-      tune.LadderBordersTest tune.NeedsTest tune.ProfileFileTest tune.ProfileTest tune.RaceTest tune.RestartsTest tune.RunningHostTest
-      tune.StartOptionTest tune.TuneOptionsTest tune.TuningChoiceTest tune.TuningOnAnyHostTest
+      tune.LadderBordersTest tune.NeedsTest tune.ProfileFileTest tune.ProfileTest tune.RaceTest tune.RestartsTest
+      tune.RunningHostTest tune.StartOptionTest tune.TuneOptionsTest tune.TuningChoiceTest tune.TuningOnAnyHostTest
       tune.TuningOnHostsOfAllSizesTest tune.TuningTest tune.TuningWithinLimitsTest" ;;
     *) echo "$1.*Test PasswordHasherTest" ;;
   esac
@@ -136,9 +136,9 @@ for package in "${packages[@]}"; do
   # File, class, mutator, method, line, outcome, test.
   sort -t, -k2,2 -k5,5n "$folder/mutations.csv" | awk -F, -v package="$package" -v seconds="$((SECONDS - begun))" '
     { all++; count[$6]++ }
-    $6 != "KILLED" && $6 != "TIMED_OUT" { sub(/.*\./, "", $3); print "  " $2 ":" $5 " " $4 " " $3 " " $6 }
+    $6 != "KILLED" && $6 != "TIMED_OUT" && $6 != "MEMORY_ERROR" { sub(/.*\./, "", $3); print "  " $2 ":" $5 " " $4 " " $3 " " $6 }
     END {
-      killed = count["KILLED"] + count["TIMED_OUT"]
+      killed = count["KILLED"] + count["TIMED_OUT"] + count["MEMORY_ERROR"]
       printf "mutation: %s: %d of %d mutants killed (%.0f %%), %d of them by the time limit; %d not reached; %d s\n", package,
         killed, all, 100 * killed / all, count["TIMED_OUT"], count["NO_COVERAGE"], seconds
     }'
