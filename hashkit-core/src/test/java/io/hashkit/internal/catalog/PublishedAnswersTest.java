@@ -87,6 +87,30 @@ class PublishedAnswersTest {
         }
     }
 
+    @ParameterizedTest
+    @FieldSource("ROWS")
+    void everyEngineThatWorksHere_givesThePublishedAnswers(EngineFamily<?> row) {
+        assertAllAnswers(row);
+    }
+
+    private static <S extends Scheme> void assertAllAnswers(EngineFamily<S> row) {
+        for (EngineFamily.Candidate<S> candidate : row.candidates()) {
+            if (candidate.lack().get().isPresent()) {
+                continue;
+            }
+            try {
+                Engine<S> engine = candidate.make().apply(Resources.of(new WorkMemory(() -> 0)));
+                assertThat(row.answers())
+                        .allSatisfy(answer -> assertThat(answer.failure(engine))
+                                .as(candidate.name())
+                                .isNull());
+            } catch (LinkageError e) {
+                // Native code of this library is not for this processor.
+                assertThat(candidate.optIn()).as("%s: %s", candidate.name(), e).isTrue();
+            }
+        }
+    }
+
     @Test
     void textOfAnAnswer_tellsItsSourceAndNothingOfItsInput() {
         Scheme scheme = new Pbkdf2(Pbkdf2.Prf.SHA1, 1);
