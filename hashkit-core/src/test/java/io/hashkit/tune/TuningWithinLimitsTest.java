@@ -191,7 +191,7 @@ class TuningWithinLimitsTest {
     void firstLargeHash_leavesTimeForASecond() {
         FakeHost host = new FakeHost();
 
-        tune(host, options().cpuBudget(Duration.ofMillis(400)));
+        tune(host, options().cpuBudget(Duration.ofMillis(500)));
 
         assertThat(host.computed())
                 .filteredOn(scheme -> millis(scheme) > 20)
