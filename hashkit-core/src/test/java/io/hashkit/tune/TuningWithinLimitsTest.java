@@ -1,6 +1,5 @@
 package io.hashkit.tune;
 
-import static io.hashkit.tune.FakeTunings.millis;
 import static io.hashkit.tune.FakeTunings.options;
 import static io.hashkit.tune.FakeTunings.tune;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -185,18 +184,6 @@ class TuningWithinLimitsTest {
         Tuning tuning = tune(host, options);
 
         assertThat(tuning.confidence()).isEqualTo(Confidence.HIGH);
-    }
-
-    @Test
-    void firstLargeHash_leavesTimeForASecond() {
-        FakeHost host = new FakeHost();
-
-        tune(host, options().cpuBudget(Duration.ofMillis(500)));
-
-        assertThat(host.computed())
-                .filteredOn(scheme -> millis(scheme) > 20)
-                .first()
-                .satisfies(first -> assertThat(millis(first)).isLessThanOrEqualTo(150));
     }
 
     /** Providers take only text. */
