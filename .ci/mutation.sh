@@ -34,11 +34,13 @@ tests_of() {
       echo "internal.format.*Test internal.dialect.*Test $reading $wrapping CeilingsOfHasherTest DialectVectorsTest" ;;
     internal.call | hasher) echo "internal.call.*Test $hashing $sealing $wrapping $waiting $choosing
       OddArgumentsTest UniformBordersTest RefusedRowTimesTest TunedHasherTest AddedAlgorithmTest" ;;
-    internal.engine) echo "$engines internal.catalog.WarmUpTest AddedAlgorithmTest tune.RaceTest $choosing OddPasswordsTest
-      NulInPasswordsTest WipedSecretsTest InterruptTest OverloadTest PasswordHasherTest" ;;
-    internal.memory) echo "internal.memory.*Test $kernels internal.engine.argon2.Argon2MemoryTest
+    internal.engine) echo "internal.engine.LibraryTest $engines internal.catalog.WarmUp*Test AddedAlgorithmTest
+      tune.RaceTest $choosing OddPasswordsTest NulInPasswordsTest WipedSecretsTest InterruptTest OverloadTest PasswordHasherTest" ;;
+    internal.memory) echo "internal.memory.DeadlinesTest internal.memory.RecognisedErrorsTest
+      internal.memory.StackRoomTest internal.memory.WorkMemory*Test internal.memory.MemoryAccessTest
+      internal.catalog.EnginesInUseTest internal.catalog.WipedMemoryTest internal.engine.argon2.Argon2MemoryTest
       internal.engine.scrypt.ScryptHashkitTest limit.LimiterTest limit.LimiterRefusalTest limit.PermitFuturesTest
-      $waiting HugeCostsTest UniformBordersTest SlowKeysTest" ;;
+      internal.memory.PreparedFutureTest AsyncHashTest" ;;
     internal.host) echo "internal.host.*Test tune.ProfileFileTest tune.KeptProfileTest tune.TuneOptionsTest
       tune.DisturbedTuningTest tune.StartOptionTest RandomSourceTest PasswordHasherTest" ;;
     internal.border) echo "internal.border.*Test BorderTest $waiting" ;;
@@ -49,7 +51,7 @@ tests_of() {
     internal.engine.*) echo "$1.*Test $kernels internal.catalog.WorkTest internal.memory.MemoryAccessTest ProviderTest" ;;
     tune) echo "tune.BackgroundTuningTest tune.CostModelTest tune.DisturbedTuningTest tune.FleetTest tune.KeptProfileTest
       tune.LadderBordersTest tune.NeedsTest tune.ProfileFileTest tune.ProfileTest tune.RaceTest tune.RestartsTest
-      tune.StartOptionTest tune.TuneOptionsTest tune.TuningChoiceTest tune.TuningOnAnyHostTest
+      tune.RunningHostTest tune.StartOptionTest tune.TuneOptionsTest tune.TuningChoiceTest tune.TuningOnAnyHostTest
       tune.TuningOnHostsOfAllSizesTest tune.TuningTest tune.TuningWithinLimitsTest" ;;
     *) echo "$1.*Test PasswordHasherTest" ;;
   esac
@@ -94,6 +96,14 @@ patience_of() {
   esac
 }
 
+# Options of the tests' JVM in place of the usual ones: only the optimising compiler uses the processor's instructions for SHA.
+jvm_of() {
+  case $1 in
+    internal.catalog) echo "-XX:+UseSerialGC" ;;
+    *) echo "" ;;
+  esac
+}
+
 joined() {
   tr -s ' \n' ',,' | sed 's/,$//'
 }
@@ -112,9 +122,10 @@ for package in "${packages[@]}"; do
     tests+=("io.hashkit.$test")
   done
   most=$(most_of_class "$package")
+  jvm=$(jvm_of "$package")
   if ! ./mvnw -B test-compile org.pitest:pitest-maven:mutationCoverage -Pmutation -pl hashkit-core \
     -DtargetClasses="$(classes_of "$package" | joined)" -DexcludedClasses="$(not_of "$package")" \
-    ${most:+"-Dfeatures=+CLASSLIMIT(limit[$most])"} -DtargetTests="$(echo "${tests[@]}" | joined)" \
+    ${most:+"-Dfeatures=+CLASSLIMIT(limit[$most])"} ${jvm:+"-Dtest.jvm=$jvm"} -DtargetTests="$(echo "${tests[@]}" | joined)" \
     -DexcludedTestClasses='*InterleavingsTest,*StressTest' -DexcludedGroups=heavy,full -DjvmArgs=-Xmx768m -Dthreads=2 \
     -DtimeoutFactor=1.2 -DtimeoutConst="$(patience_of "$package")" -DoutputFormats=HTML,CSV -DtimestampedReports=false \
     -DreportsDirectory="$PWD/$folder" </dev/null >"$folder/log" 2>&1; then
@@ -125,9 +136,9 @@ for package in "${packages[@]}"; do
   # File, class, mutator, method, line, outcome, test.
   sort -t, -k2,2 -k5,5n "$folder/mutations.csv" | awk -F, -v package="$package" -v seconds="$((SECONDS - begun))" '
     { all++; count[$6]++ }
-    $6 != "KILLED" && $6 != "TIMED_OUT" { sub(/.*\./, "", $3); print "  " $2 ":" $5 " " $4 " " $3 " " $6 }
+    $6 != "KILLED" && $6 != "TIMED_OUT" && $6 != "MEMORY_ERROR" { sub(/.*\./, "", $3); print "  " $2 ":" $5 " " $4 " " $3 " " $6 }
     END {
-      killed = count["KILLED"] + count["TIMED_OUT"]
+      killed = count["KILLED"] + count["TIMED_OUT"] + count["MEMORY_ERROR"]
       printf "mutation: %s: %d of %d mutants killed (%.0f %%), %d of them by the time limit; %d not reached; %d s\n", package,
         killed, all, 100 * killed / all, count["TIMED_OUT"], count["NO_COVERAGE"], seconds
     }'

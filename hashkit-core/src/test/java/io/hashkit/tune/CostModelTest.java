@@ -64,6 +64,9 @@ class CostModelTest {
         assertThat(budget.left(1, 1)).isEqualTo(600);
         assertThat(budget.left(10, 1)).isEqualTo(300);
         assertThat(budget.left(10, 0.5)).isEqualTo(100);
+        assertThat(budget.allows(50, 20, 0.5)).isTrue();
+        assertThat(budget.allows(51, 20, 0.5)).isFalse();
+        assertThat(budget.left(20, 0.5)).isEqualTo(50);
     }
 
     @Test

@@ -55,6 +55,7 @@ public final class FakeHost implements HostEnvironment {
     private HostFacts facts = new HostFacts("fake", 2, 2, 4096 * MIB, -1, -1, "fake collector", "fake VM");
     private Trace trace = (index, scheme, cost) -> cost;
     private Random random = new Random(1);
+    private Runnable pausing = () -> {};
     private final List<Scheme> computed = new ArrayList<>();
 
     public FakeHost trace(Trace trace) {
@@ -69,6 +70,12 @@ public final class FakeHost implements HostEnvironment {
 
     public FakeHost random(Random random) {
         this.random = random;
+        return this;
+    }
+
+    /** Whatever else happens while a tuning pauses. */
+    public FakeHost pausing(Runnable other) {
+        this.pausing = other;
         return this;
     }
 
@@ -194,5 +201,6 @@ public final class FakeHost implements HostEnvironment {
     @Override
     public void pause(long nanos) {
         wall += nanos;
+        pausing.run();
     }
 }

@@ -12,11 +12,15 @@ import io.hashkit.internal.host.AtomicFile;
 import io.hashkit.limit.Limiter;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.GroupPrincipal;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -141,6 +145,36 @@ class ProfileFileTest {
 
             assertThat(permissions(file)).isEqualTo(permissions);
             assertThat(file).hasContent("new");
+        }
+    }
+
+    @Test
+    void groupOfAFile_stays() throws IOException {
+        Files.writeString(file, "old");
+        try {
+            GroupPrincipal other =
+                    folder.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByGroupName("daemon");
+            Files.setAttribute(file, "posix:group", other);
+        } catch (IOException | UnsupportedOperationException e) {
+            assumeThat(e).as("this process may give no group away").isNull();
+        }
+        Object group = Files.getAttribute(file, "posix:group");
+
+        AtomicFile.write(file, "new");
+
+        assertThat(Files.getAttribute(file, "posix:group")).isEqualTo(group);
+        assertThat(file).hasContent("new");
+    }
+
+    /** As on Windows. */
+    @Test
+    void fileSystemWithoutPermissions_isWrittenToo() throws IOException {
+        try (FileSystem zip = FileSystems.newFileSystem(folder.resolve("of.zip"), Map.of("create", "true"))) {
+            Path inside = zip.getPath("/profile.json");
+
+            AtomicFile.write(inside, "new");
+
+            assertThat(AtomicFile.read(inside, 3)).isEqualTo("new");
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Policy;
+import java.security.Security;
 import java.time.Duration;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -40,6 +41,20 @@ class TuneOptionsTest {
 
         assertThat(options.target(Duration.ofMillis(100)).target()).isEqualTo(Duration.ofMillis(100));
         assertThat(options.target()).isEqualTo(Duration.ofMillis(250));
+    }
+
+    @Test
+    void provider_isTunedAloneAndForPbkdf2Alone() {
+        TuneOptions options = TuneOptions.defaults().provider(Security.getProvider("SunJCE"));
+
+        assertThat(options.rows())
+                .singleElement()
+                .satisfies(row -> assertThat(row.candidates())
+                        .singleElement()
+                        .satisfies(engine -> assertThat(engine.name()).isEqualTo("jca:SunJCE")));
+        assertThatThrownBy(() -> options.algorithms(Algorithm.ARGON2ID).rows())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("a provider computes PBKDF2 alone");
     }
 
     static Stream<Arguments> wrong() {

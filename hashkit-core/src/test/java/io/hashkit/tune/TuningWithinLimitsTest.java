@@ -7,10 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import io.hashkit.tune.InsufficientMemoryException.Bound;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Memory, ceilings and budgets that limit a tuning. */
@@ -168,5 +173,39 @@ class TuningWithinLimitsTest {
             assertThat(tuning.confidence()).isEqualTo(Confidence.LOW);
             assertThat(tuning.profile().toJson()).contains("19456");
         }
+    }
+
+    @Test
+    void takenPermit_isWaitedForWithinTheBudget() {
+        TuneOptions options = options(1, 1024);
+        Permit login = options.limiter().acquire(Priority.LOGIN, MIB);
+        FakeHost host = new FakeHost().pausing(login::close);
+
+        Tuning tuning = tune(host, options);
+
+        assertThat(tuning.confidence()).isEqualTo(Confidence.HIGH);
+    }
+
+    /** Providers take only text. */
+    @Test
+    void passwordsOfATuning_areText() {
+        AtomicInteger tried = new AtomicInteger();
+        FakeHost host = new FakeHost();
+        Engine<Argon2> fake = host.engine(1);
+        Engine<Argon2> watching = (scheme, input, length) -> {
+            for (byte one : input.password()) {
+                assertThat(one).isNotNegative();
+            }
+            tried.incrementAndGet();
+            return fake.derive(scheme, input, length);
+        };
+
+        tune(
+                host,
+                List.of(new EngineFamily<>(
+                        "argon2", Argon2.class, List.of(), List.of(Candidate.of("watching", () -> watching)))),
+                options());
+
+        assertThat(tried).hasPositiveValue();
     }
 }

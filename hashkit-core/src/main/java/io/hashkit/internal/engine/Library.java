@@ -1,5 +1,7 @@
 package io.hashkit.internal.engine;
 
+import org.jspecify.annotations.Nullable;
+
 /** Libraries whose engines serve in an application that has them. */
 public enum Library {
     BOUNCY_CASTLE("org.bouncycastle:bcprov-jdk18on", "org.bouncycastle.crypto.generators.Argon2BytesGenerator"),
@@ -21,15 +23,19 @@ public enum Library {
         return artifact;
     }
 
-    /** Whether the library can be tried. Looks for a file, because loading a class would verify a signed jar. */
+    /** Whether the library can be tried. */
     boolean isHere() {
+        return isHere(Library.class.getClassLoader());
+    }
+
+    /** Looks for a file, because loading a class would verify a signed jar. */
+    boolean isHere(@Nullable ClassLoader loader) {
         try {
             // A native image has no home directory, and no files of classes.
             if (System.getProperty("java.home") == null) {
                 return true;
             }
             // Not by the class itself, which would look into its own module alone.
-            ClassLoader loader = Library.class.getClassLoader();
             return (loader == null ? ClassLoader.getSystemResource(file) : loader.getResource(file)) != null;
         } catch (SecurityException e) {
             return true;

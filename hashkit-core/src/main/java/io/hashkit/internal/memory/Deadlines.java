@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * none has waited for a while.
  */
 public final class Deadlines implements Runnable {
+    private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
     /** Ends waits and refuses what no thread begins; what depends on a refusal may run on its thread. */
     public static final Deadlines OF_REFUSALS = new Deadlines("hashkit-deadlines");
-
-    private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     /** What waits for its time. */
     public abstract static class Deadline {
@@ -27,6 +27,7 @@ public final class Deadlines implements Runnable {
     }
 
     private final String name;
+    private final long idleNanos;
     private final Object lock = new Object();
     private @Nullable Deadline first;
     private @Nullable Thread thread;
@@ -35,7 +36,13 @@ public final class Deadlines implements Runnable {
 
     /** @param name the name of the thread */
     public Deadlines(String name) {
+        this(name, IDLE_NANOS);
+    }
+
+    /** @param idleNanos how long the thread waits for another deadline before it ends */
+    Deadlines(String name, long idleNanos) {
         this.name = name;
+        this.idleNanos = idleNanos;
     }
 
     /**
@@ -103,12 +110,12 @@ public final class Deadlines implements Runnable {
         long idleSince = System.nanoTime();
         while (true) {
             long now = System.nanoTime();
-            long wait = IDLE_NANOS;
+            long wait = idleNanos;
             @Nullable Deadline due = null;
             synchronized (lock) {
                 if (first != null) {
                     idleSince = now;
-                } else if (now - idleSince >= IDLE_NANOS) {
+                } else if (now - idleSince >= idleNanos) {
                     thread = null;
                     return;
                 }

@@ -9,6 +9,7 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.dialect.StoredHashReader;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What tests of hashers look at inside of this package. */
@@ -28,6 +29,11 @@ public final class Inside {
         try (Secrets.Secret secret = new Secrets(1024).of(password)) {
             return secret.toString();
         }
+    }
+
+    /** What a row shows of itself while a hasher works on it. */
+    public static String textOfRow(String stored) {
+        return new Rows.Row(reader(Set.of(), Ceilings.defaults()).read(stored), stored, false, false).toString();
     }
 
     /** The bytes of a password in NFC; null if it is not normalised yet. */

@@ -79,4 +79,11 @@ class SecretsTest {
             return secret.require().length;
         }
     }
+
+    @Test
+    void textOfARow_tellsItsCostsAlone() {
+        String row = "$pbkdf2$i=1$c29tZXNhbHRzb21lc2FsdA$" + "A".repeat(26) + "E";
+
+        assertThat(Inside.textOfRow(row)).startsWith("Row[ParsedHash[pbkdf2").doesNotContain("c29t", "AAA");
+    }
 }

@@ -257,4 +257,15 @@ class CostBordersTest {
     private static BigInteger big(long value) {
         return BigInteger.valueOf(value);
     }
+
+    /** It would take hours, so its salt is wrong. */
+    @Test
+    void largestCostOfJBCrypt_isLeftToIt() {
+        Input wrongSalt = Input.of(new byte[1], new byte[3]);
+
+        assertThatThrownBy(() -> new BcryptJBCrypt().derive(new Bcrypt(30), wrongSalt, 23))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new BcryptJBCrypt().derive(new Bcrypt(31), wrongSalt, 23))
+                .isInstanceOf(UnsupportedOperationException.class);
+    }
 }

@@ -15,6 +15,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Library;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
 import io.hashkit.internal.host.ShaInstructions;
@@ -65,6 +66,16 @@ class EngineOrderTest {
         assertThat(Engines.apart(List.of(row), new Pbkdf2(Pbkdf2.Prf.SHA512, 2), resources)
                         .keySet())
                 .containsExactly("test/good", "test/second");
+    }
+
+    @Test
+    void engineWhoseLibraryIsHere_isAmongThem() {
+        EngineFamily<Pbkdf2> row =
+                row(Candidate.<Pbkdf2>of("needing", () -> new Pbkdf2Jdk()).needing(Library.BOUNCY_CASTLE), good());
+
+        assertThat(Engines.apart(List.of(row), SCHEME, Resources.of(new WorkMemory(() -> 0)))
+                        .keySet())
+                .containsExactly("test/needing", "test/good");
     }
 
     @Test

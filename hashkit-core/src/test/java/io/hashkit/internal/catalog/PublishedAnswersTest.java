@@ -12,6 +12,7 @@ import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.KnownAnswer;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.WorkMemory;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -83,6 +85,40 @@ class PublishedAnswersTest {
             engines.derive(scheme, Input.of(secret, new byte[16]), scheme.tagLength());
             assertThat(passwords).as("proven once").hasSize(answers + 2);
         }
+    }
+
+    @ParameterizedTest
+    @FieldSource("ROWS")
+    void everyEngineThatWorksHere_givesThePublishedAnswers(EngineFamily<?> row) {
+        assertAllAnswers(row);
+    }
+
+    private static <S extends Scheme> void assertAllAnswers(EngineFamily<S> row) {
+        for (EngineFamily.Candidate<S> candidate : row.candidates()) {
+            if (candidate.lack().get().isPresent()) {
+                continue;
+            }
+            try {
+                Engine<S> engine = candidate.make().apply(Resources.of(new WorkMemory(() -> 0)));
+                assertThat(row.answers())
+                        .allSatisfy(answer -> assertThat(answer.failure(engine))
+                                .as(candidate.name())
+                                .isNull());
+            } catch (LinkageError e) {
+                // Native code of this library is not for this processor.
+                assertThat(candidate.optIn()).as("%s: %s", candidate.name(), e).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void textOfAnAnswer_tellsItsSourceAndNothingOfItsInput() {
+        Scheme scheme = new Pbkdf2(Pbkdf2.Prf.SHA1, 1);
+
+        assertThat(KnownAnswer.of("a book", scheme, "password", "salt", "00"))
+                .hasToString("KnownAnswer[a book, " + scheme + "]");
+        assertThat(Input.of("password".getBytes(StandardCharsets.US_ASCII), new byte[16]))
+                .hasToString("Input[...]");
     }
 
     private static List<Scheme> oneOfEachAlgorithm(EngineFamily<?> row) {

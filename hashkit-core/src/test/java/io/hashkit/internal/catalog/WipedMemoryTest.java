@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.engine.Engine;
@@ -13,6 +14,7 @@ import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.argon2.Argon2Compression;
 import io.hashkit.internal.engine.argon2.Argon2Hashkit;
 import io.hashkit.internal.engine.bcrypt.BcryptHashkit;
+import io.hashkit.internal.engine.pbkdf2.HmacSha256;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Hashkit;
 import io.hashkit.internal.engine.pbkdf2.Sha1;
 import io.hashkit.internal.engine.pbkdf2.Sha256;
@@ -26,10 +28,12 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -175,6 +179,56 @@ class WipedMemoryTest {
         }
 
         assertThat(working).allMatch(WipedMemoryTest::isZero);
+    }
+
+    @Test
+    void hmac_wipesTheStatesOfItsKey() throws Exception {
+        Field states = HmacSha256.class.getDeclaredField("keyed");
+        states.setAccessible(true);
+        HmacSha256 hmac = new HmacSha256(INPUT.password());
+        List<Object> working = arrays(states.get(hmac));
+        assertThat(working.stream().filter(array -> !isZero(array))).hasSizeGreaterThanOrEqualTo(2);
+
+        hmac.close();
+
+        assertThat(working).allMatch(WipedMemoryTest::isZero);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void pbkdf2_wipesTheSumOfABlock(End end) {
+        Sightings sightings = new Sightings(end, 1);
+        Pbkdf2Hashkit.Steps steps = new Pbkdf2Hashkit.Steps() {
+            @Override
+            public int length() {
+                return 16;
+            }
+
+            @Override
+            public void key(byte[] key) {}
+
+            @Override
+            public void first(byte[] salt, int index) {}
+
+            @Override
+            public int iterate(int count) {
+                return count;
+            }
+
+            @Override
+            public void sum(byte[] out) {
+                Arrays.fill(out, (byte) 1);
+                sightings.see((Object) out);
+            }
+
+            @Override
+            public void close() {}
+        };
+
+        sightings.assertWipedAfter(
+                (scheme, input, length) -> Pbkdf2Hashkit.derive(steps, input, 2, length),
+                new Pbkdf2(Pbkdf2.Prf.SHA256, 2),
+                1);
     }
 
     /** The arrays of the object itself, without constants such as the initial values of a digest. */

@@ -159,6 +159,14 @@ class ControlGroupTest {
     }
 
     @Test
+    void memoryLimitOfNothing_isNotDamaged() {
+        file("sys/fs/cgroup/memory.max", "0");
+
+        assertThat(group().memoryLimit(MIB)).isZero();
+        assertThat(group().memoryLimit()).hasValue(0);
+    }
+
+    @Test
     void changedLimits_areReadAgain() {
         ControlGroup group = group();
         assertThat(group.memoryLimit(0)).isEqualTo(Long.MAX_VALUE);

@@ -33,8 +33,12 @@ class DeadlinesTest {
     }
 
     private Waiting added(long nanos) {
+        return added(deadlines, nanos);
+    }
+
+    private Waiting added(Deadlines to, long nanos) {
         Waiting one = new Waiting();
-        deadlines.add(one, nanos);
+        to.add(one, nanos);
         return one;
     }
 
@@ -58,6 +62,33 @@ class DeadlinesTest {
             assertThat(thread.isDaemon()).isTrue();
             assertThat(thread.getContextClassLoader()).isNull();
         });
+    }
+
+    @Test
+    void threadOfTheTimer_parksWhileNothingIsDue() throws InterruptedException {
+        Waiting one = added(0);
+        one.await();
+        Thread timer = one.threads.get(0);
+        while (timer.getState() != Thread.State.TIMED_WAITING) {
+            assertThat(timer.isAlive()).isTrue();
+            Thread.onSpinWait();
+        }
+        added(0).await();
+
+        assertThat(timer.isAlive()).isTrue();
+    }
+
+    @Test
+    void threadOfTheTimer_endsWhenNothingWaitsAndBeginsAgain() throws InterruptedException {
+        Deadlines brief = new Deadlines("of the test", 0);
+        Waiting one = added(brief, 0);
+        one.await();
+        one.threads.get(0).join();
+        Waiting other = added(brief, TimeUnit.MILLISECONDS.toNanos(20));
+        other.await();
+        other.threads.get(0).join();
+
+        assertThat(other.threads).doesNotContainAnyElementsOf(one.threads);
     }
 
     @Test

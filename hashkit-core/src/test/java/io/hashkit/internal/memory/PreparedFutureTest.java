@@ -16,11 +16,13 @@ class PreparedFutureTest {
     @Test
     void futureThatFailsWithoutMemory_hasThePreparedException() {
         RuntimeException prepared = new IllegalStateException("of the test");
-        PreparedFuture<String> future = new PreparedFuture<>(new PreparedFuture.Failure(prepared));
+        PreparedFuture.Failure failure = new PreparedFuture.Failure(prepared);
+        PreparedFuture<String> future = new PreparedFuture<>(failure);
 
         future.failWithoutMemory();
 
         assertThatThrownBy(future.future()::join).hasCause(prepared);
+        assertThat(failure.exception()).isSameAs(prepared);
     }
 
     @Test

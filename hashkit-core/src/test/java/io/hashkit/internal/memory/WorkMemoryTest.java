@@ -159,6 +159,19 @@ class WorkMemoryTest {
         assertThat(pool.keptBytes()).isEqualTo(10 * KIB);
     }
 
+    /** Seen by the idle pieces that every return releases. */
+    @Test
+    void lease_rehearsesItsReturn() {
+        List<Lease<long[]>> leases = List.of(dirty(10), dirty(10));
+        leases.forEach(Lease::close);
+        nanos.addAndGet(WorkMemory.IDLE_NANOS + 1);
+
+        try (Lease<long[]> other = dirty(20)) {
+            assertThat(other.memory()).isNotEmpty();
+            assertThat(pool.keptBytes()).isEqualTo(10 * KIB);
+        }
+    }
+
     @Test
     void onlyPiece_isKeptHoweverLongItIsIdle() {
         List<Lease<long[]>> leases = List.of(dirty(10), dirty(10));
@@ -189,5 +202,16 @@ class WorkMemoryTest {
                 .hasMessageContaining("do not fit in one array");
 
         assertThat(pool.leasedBytes()).isZero();
+    }
+
+    @Test
+    void sizeOfTheLargestArray_isNotRefused() {
+        long bytes = (Integer.MAX_VALUE - 8L) * Integer.BYTES;
+
+        assertThatThrownBy(() -> FlatMemory.INTS.wipe(new int[1], bytes))
+                .as("not an array of that length")
+                .isInstanceOf(ArrayIndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> FlatMemory.INTS.wipe(new int[1], bytes + 1))
+                .isInstanceOf(UnsupportedOperationException.class);
     }
 }

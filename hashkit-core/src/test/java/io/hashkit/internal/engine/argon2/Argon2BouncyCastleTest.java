@@ -50,6 +50,17 @@ class Argon2BouncyCastleTest {
     }
 
     @Test
+    void blocksBeyondThoseOfTheHash_areNotKept() {
+        Blocks blocks = new Blocks(1);
+        Block kept = blocks.allocate();
+        Block other = blocks.allocate();
+        blocks.wipe();
+
+        assertThat(blocks.allocate()).isSameAs(kept);
+        assertThat(blocks.allocate()).isNotSameAs(other);
+    }
+
+    @Test
     void hashThatIsRefusedByTheGenerator_leavesThePoolUsable() {
         Argon2 scheme = Argon2.id(64, 1, 1);
         byte[] right = engine.derive(scheme, INPUT, 32);

@@ -41,4 +41,15 @@ class Blake2bTest {
     void digestWithAKey_isThatOfPython() {
         assertAnswers(Vectors.rows("blake2b.json", "keyed"), Arrays.copyOf(INPUT, 64));
     }
+
+    @Test
+    void number_isHashedFromItsLowestByte() {
+        byte[] ofNumber = new byte[64];
+        byte[] ofBytes = new byte[64];
+
+        new Blake2b(64).updateInt(0x84030201).digest(ofNumber, 0);
+        new Blake2b(64).update(new byte[] {1, 2, 3, (byte) 0x84}).digest(ofBytes, 0);
+
+        assertThat(ofNumber).isEqualTo(ofBytes);
+    }
 }
