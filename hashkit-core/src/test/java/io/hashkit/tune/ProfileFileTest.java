@@ -124,8 +124,7 @@ class ProfileFileTest {
 
     @Test
     void newFile_hasThePermissionsOfNewFiles() throws IOException {
-        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix"))
-                .isTrue();
+        assumeThat(folder.getFileSystem().supportedFileAttributeViews()).contains("posix");
         Path plain = Files.createFile(folder.resolve("plain"));
 
         AtomicFile.write(file, "{}");
@@ -135,8 +134,7 @@ class ProfileFileTest {
 
     @Test
     void permissionsOfAFile_stay() throws IOException {
-        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix"))
-                .isTrue();
+        assumeThat(folder.getFileSystem().supportedFileAttributeViews()).contains("posix");
         for (String permissions : List.of("rw-r-----", "rw-rw-rw-", "rw-------", "rwxr-x--x")) {
             Files.writeString(file, "old");
             Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
