@@ -64,7 +64,7 @@ dudect() {
 }
 
 pairs() {
-  # As applications compile, which halves the time.
+  # Compiled as in an application: most of the time is bcrypt.
   "${maven[@]}" test -pl hashkit-core -Dtest=MillionPairsTest -Dtest.jvm= -Dhashkit.pairs="${HASHKIT_PAIRS:-1000000}"
 }
 

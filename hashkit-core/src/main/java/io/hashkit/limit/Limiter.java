@@ -65,8 +65,9 @@ public final class Limiter {
     public void makeRoomFor(long bytes) {
         long most = growing ? Runtime.getRuntime().maxMemory() / 2 : admission.budgetBytes();
         if (bytes > most) {
-            throw new IllegalArgumentException("one hash needs " + Bytes.text(bytes) + " of work memory, more than "
-                    + (growing ? "half of the maximum heap, " : "the limiter's budget of ") + Bytes.text(most)
+            throw new IllegalArgumentException("one hash needs " + Bytes.text(bytes, most)
+                    + " of work memory, more than "
+                    + (growing ? "half of the maximum heap, " : "the limiter's budget of ") + Bytes.text(most, bytes)
                     + (growing ? ": raise -Xmx" : ": raise the budget")
                     + ", or choose a scheme that needs less memory");
         }

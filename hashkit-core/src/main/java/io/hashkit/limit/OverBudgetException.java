@@ -27,10 +27,8 @@ public final class OverBudgetException extends OverloadedException {
 
     @Override
     public String getMessage() {
-        boolean alike = Bytes.text(bytes).equals(Bytes.text(budgetBytes));
-        return "one hash needs " + (alike ? bytes + " bytes" : Bytes.text(bytes))
-                + " of work memory, more than the limiter's whole budget of "
-                + (alike ? budgetBytes + " bytes" : Bytes.text(budgetBytes));
+        return "one hash needs " + Bytes.text(bytes, budgetBytes)
+                + " of work memory, more than the limiter's whole budget of " + Bytes.text(budgetBytes, bytes);
     }
 
     /** {@return the work memory of one such hash in bytes} */

@@ -21,6 +21,12 @@ class LimiterBuilderTest {
                 .withMessage(
                         "one hash needs 200 MiB of work memory, more than the limiter's budget of 100 MiB: raise the"
                                 + " budget, or choose a scheme that needs less memory");
+        assertThatIllegalArgumentException()
+                .as("sizes that look alike in MiB")
+                .isThrownBy(() -> limiter.makeRoomFor(100 * MIB + 1))
+                .withMessageStartingWith(
+                        "one hash needs 104857601 bytes of work memory, more than the limiter's budget of"
+                                + " 104857600 bytes: ");
         limiter.makeRoomFor(100 * MIB);
         assertThat(limiter.stats().budgetBytes()).isEqualTo(100 * MIB);
     }

@@ -1,6 +1,5 @@
 package io.hashkit.internal.memory;
 
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * none has waited for a while.
  */
 public final class Deadlines implements Runnable {
-    private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final long IDLE_NANOS = 10_000_000_000L;
 
     /** Ends waits and refuses what no thread begins; what depends on a refusal may run on its thread. */
     public static final Deadlines OF_REFUSALS = new Deadlines("hashkit-deadlines");

@@ -105,7 +105,7 @@ final class AgreementSets {
                     }
                 }
             }
-            return HexFormat.of().formatHex(answers.digest());
+            return hex(answers);
         });
     }
 
@@ -119,11 +119,12 @@ final class AgreementSets {
             for (int length : new int[] {4, 19, 20, 21, 31, 32, 33, 63, 64, 65, 512}) {
                 for (int password : PASSWORD_LENGTHS) {
                     Input input = Input.of(exactly(password, random), exactly(SALT_LENGTHS[set % 4], random));
-                    answers.update(agreed(engines, set++, new Pbkdf2(prf, 1 + set % 3), input, length));
+                    set++;
+                    answers.update(agreed(engines, set, new Pbkdf2(prf, 1 + set % 3), input, length));
                 }
             }
         }
-        return HexFormat.of().formatHex(answers.digest());
+        return hex(answers);
     }
 
     private static byte[] exactly(int length, Random random) {
@@ -146,14 +147,10 @@ final class AgreementSets {
             Input input = Input.of(bytes(random, 300), bytes(random, 80), bytes(random, 40), bytes(random, 40));
             int length = 4 + random.nextInt(509);
             byte[] expected = OtherCode.argon2(scheme, input, length);
-            for (Derivation engine : engines) {
-                assertThat(engine.derive(scheme, input, length))
-                        .as(describe(set, scheme, input, length))
-                        .isEqualTo(expected);
-            }
+            assertAll(engines, set, scheme, input, expected);
             answers.update(expected);
         }
-        return HexFormat.of().formatHex(answers.digest());
+        return hex(answers);
     }
 
     static String bcrypt(int sets) {
@@ -170,7 +167,7 @@ final class AgreementSets {
             Bcrypt scheme = new Bcrypt(4 + random.nextInt(2));
             answers.update(agreed(engines, set, scheme, Input.of(password, salt), 23));
         }
-        return HexFormat.of().formatHex(answers.digest());
+        return hex(answers);
     }
 
     static String scrypt(int sets) {
@@ -186,7 +183,7 @@ final class AgreementSets {
             Input input = Input.of(bytes(random, 200), bytes(random, 80));
             answers.update(agreed(engines, set, scheme, input, 1 + random.nextInt(200)));
         }
-        return HexFormat.of().formatHex(answers.digest());
+        return hex(answers);
     }
 
     static String pbkdf2(int sets) {
@@ -198,7 +195,7 @@ final class AgreementSets {
             Input input = Input.of(bytes(random, 300), bytes(random, 80));
             answers.update(agreed(engines, set, scheme, input, 1 + random.nextInt(200)));
         }
-        return HexFormat.of().formatHex(answers.digest());
+        return hex(answers);
     }
 
     static void pbkdf2OfText(int sets) throws GeneralSecurityException {
@@ -219,22 +216,26 @@ final class AgreementSets {
                     .generateSecret(spec)
                     .getEncoded();
             Input input = Input.of(text.toString().getBytes(StandardCharsets.UTF_8), salt);
-            for (Derivation engine : engines) {
-                assertThat(engine.derive(scheme, input, length))
-                        .as(describe(set, scheme, input, length))
-                        .isEqualTo(expected);
-            }
+            assertAll(engines, set, scheme, input, expected);
         }
     }
 
     private static byte[] agreed(List<Derivation> engines, int set, Scheme scheme, Input input, int length) {
         byte[] first = engines.get(0).derive(scheme, input, length);
-        for (Derivation engine : engines) {
-            assertThat(engine.derive(scheme, input, length))
-                    .as(describe(set, scheme, input, length))
-                    .isEqualTo(first);
-        }
+        assertAll(engines, set, scheme, input, first);
         return first;
+    }
+
+    private static void assertAll(List<Derivation> engines, int set, Scheme scheme, Input input, byte[] expected) {
+        for (Derivation engine : engines) {
+            assertThat(engine.derive(scheme, input, expected.length))
+                    .as(describe(set, scheme, input, expected.length))
+                    .isEqualTo(expected);
+        }
+    }
+
+    private static String hex(MessageDigest answers) {
+        return HexFormat.of().formatHex(answers.digest());
     }
 
     private static MessageDigest sha256() {

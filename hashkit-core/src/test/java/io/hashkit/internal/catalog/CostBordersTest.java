@@ -171,7 +171,7 @@ class CostBordersTest {
     }
 
     /** An HMAC that counts its iterations without computing them, and may do too many. */
-    private static final class IdleHmac implements Pbkdf2Hashkit.Steps {
+    static class IdleHmac implements Pbkdf2Hashkit.Steps {
         private final int more;
         private long iterations;
 

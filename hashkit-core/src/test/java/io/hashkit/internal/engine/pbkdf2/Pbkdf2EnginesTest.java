@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import javax.crypto.Mac;
-import javax.crypto.MacSpi;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -30,7 +29,7 @@ class Pbkdf2EnginesTest {
     private static final byte[] PASSWORD = "password".getBytes(StandardCharsets.US_ASCII);
     private static final Input INPUT = Input.of(PASSWORD, new byte[16]);
 
-    /** SunJCE's HMAC-SHA-256, as a provider that keeps what a key gives. */
+    /** A provider that keeps what a key gives. */
     private static final class Watched extends Provider {
         private static final long serialVersionUID = 1L;
 
@@ -48,17 +47,7 @@ class Pbkdf2EnginesTest {
             });
         }
 
-        private final class Spi extends MacSpi {
-            private final Mac usual;
-
-            Spi() {
-                try {
-                    usual = Mac.getInstance("HmacSHA256", "SunJCE");
-                } catch (GeneralSecurityException e) {
-                    throw new IllegalStateException(e);
-                }
-            }
-
+        private final class Spi extends Pbkdf2WorkTest.CountingMac {
             @Override
             protected void engineInit(Key key, @Nullable AlgorithmParameterSpec parameters) {
                 assertThat(key.getAlgorithm()).isEqualTo("HmacSHA256");
@@ -72,36 +61,7 @@ class Pbkdf2EnginesTest {
                     // Not an exception, after which the JDK would ask the next provider.
                     throw new AssertionError("of the test");
                 }
-                try {
-                    usual.init(key);
-                } catch (GeneralSecurityException e) {
-                    throw new IllegalStateException(e);
-                }
-            }
-
-            @Override
-            protected int engineGetMacLength() {
-                return usual.getMacLength();
-            }
-
-            @Override
-            protected void engineUpdate(byte input) {
-                usual.update(input);
-            }
-
-            @Override
-            protected void engineUpdate(byte[] input, int offset, int length) {
-                usual.update(input, offset, length);
-            }
-
-            @Override
-            protected byte[] engineDoFinal() {
-                return usual.doFinal();
-            }
-
-            @Override
-            protected void engineReset() {
-                usual.reset();
+                super.engineInit(key, parameters);
             }
         }
     }

@@ -29,7 +29,7 @@ class Pbkdf2WorkTest {
     private static final int[] ITERATIONS = {1, 2, 3, 1000, 65_535, 65_536, 100_000};
 
     /** HmacSHA256 of Bouncy Castle with a counter. */
-    public static final class CountingMac extends MacSpi {
+    public static class CountingMac extends MacSpi {
         static final AtomicLong COUNT = new AtomicLong();
 
         private final HMac mac = new HMac(SHA256Digest.newInstance());
