@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import static io.hashkit.tune.FakeTunings.millis;
 import static io.hashkit.tune.FakeTunings.options;
 import static io.hashkit.tune.FakeTunings.tune;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -137,6 +138,20 @@ class TuningWithinLimitsTest {
                 .anySatisfy(warning -> assertThat(warning).contains("concurrent hashes"))
                 .anySatisfy(warning -> assertThat(warning).contains("with other engines"));
         assertThat(tuning.cpuSpent()).isLessThan(Duration.ofSeconds(1));
+    }
+
+    /** Its time is a guess from small hashes, which a second one corrects. */
+    @Test
+    void firstLargeHash_leavesTimeForASecond() {
+        Duration budget = Duration.ofSeconds(1);
+        FakeHost host = new FakeHost();
+
+        tune(host, options(2, 64).target(Duration.ofMillis(1500)).cpuBudget(budget));
+
+        assertThat(host.computed())
+                .filteredOn(scheme -> ((Argon2) scheme).passes() > 2)
+                .hasSizeGreaterThanOrEqualTo(2)
+                .allSatisfy(scheme -> assertThat(millis(scheme)).isLessThan(budget.toMillis() / 2.0));
     }
 
     @Test
