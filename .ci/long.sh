@@ -3,6 +3,7 @@
 #
 #   .ci/long.sh [PART...]    all parts, one after the other, or those named
 #
+#   cases          ten minutes: all tests, with all cases of those that try a share of them otherwise
 #   jcstress       three minutes: jcstress in JVMs of its own; HASHKIT_JCSTRESS="-iters 10 -time 2000" takes hours
 #   heavy          tens of minutes: vectors that need much memory or many iterations, and each fault at each instruction
 #                  of each setting, in each iteration of each loop
@@ -22,6 +23,10 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 # Neither linted nor formatted; a test may take longer than an hour.
 maven=(./mvnw -B -Dtest.timeout=1d -Dsurefire.timeout=0
   -Dsurefire.failIfNoSpecifiedTests=false)
+
+cases() {
+  .ci/test.sh --full
+}
 
 jcstress() {
   local short="-f 1 -iters 1 -pth false -jvmArgs -XX:+UseSerialGC -time 100"
@@ -93,10 +98,10 @@ rows() {
 }
 
 parts=("$@")
-[ "${#parts[@]}" -gt 0 ] || parts=(jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows)
+[ "${#parts[@]}" -gt 0 ] || parts=(cases jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows)
 for part in "${parts[@]}"; do
   case $part in
-    jcstress | heavy | interleavings | damaged | storms | fuzz | dudect | pairs | figures | soak | rows) echo "long: $part" && "$part" </dev/null ;;
+    cases | jcstress | heavy | interleavings | damaged | storms | fuzz | dudect | pairs | figures | soak | rows) echo "long: $part" && "$part" </dev/null ;;
     *) echo "long: no part $part; see the head of this script" >&2 && exit 2 ;;
   esac
 done
