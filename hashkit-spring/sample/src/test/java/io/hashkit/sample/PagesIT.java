@@ -112,31 +112,16 @@ class PagesIT extends OnPostgres {
                 """);
     }
 
-    /** A row that needs more memory than all hashes may use. */
     @Test
-    void refusals_areShownByReason() throws Exception {
+    void operatorAndNobodyElse_seesCostsTimesRefusalsRowsKeysAndEngines_andTheirChanges() throws Exception {
+        // A row that needs more memory than all hashes may use.
         try (Connection connection = connection();
                 Statement update = connection.createStatement()) {
             update.executeUpdate("update users set password = '$argon2id$v=19$m=131072,t=1,p=1$c29tZXNhbHRzb21lc2FsdA"
                     + "$MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE' where username = 'django'");
         }
-        Visitor visitor = new Visitor(instance.address());
-        assertThat(visitor.post("django", "any", visitor.token()).statusCode()).isEqualTo(500);
-        ChromeDriver browser = browser();
-        try {
-            logIn(browser, "operator", "operator-secret");
-            browser.findElement(By.linkText("For operators")).click();
-
-            assertThat(browser.findElement(By.id("live")).getText())
-                    .contains("1 were refused")
-                    .contains("OVER_BUDGET 1 one such hash needs more memory than all may have");
-        } finally {
-            browser.quit();
-        }
-    }
-
-    @Test
-    void operatorAndNobodyElse_seesCostsTimesRowsKeysAndEngines_andTheirChanges() throws Exception {
+        Visitor refused = new Visitor(instance.address());
+        assertThat(refused.post("django", "any", refused.token()).statusCode()).isEqualTo(500);
         ChromeDriver browser = browser();
         try {
             logIn(browser, "operator", "operator-secret");
@@ -145,6 +130,8 @@ class PagesIT extends OnPostgres {
             WebElement main = browser.findElement(By.id("live"));
             assertThat(main.getText())
                     .contains("the costs are set")
+                    .contains("1 were refused")
+                    .contains("OVER_BUDGET 1 one such hash needs more memory than all may have")
                     .containsPattern("verify, match other, outdated 1 [0-9]+ ms")
                     .contains("1 of 5 rows are up to date")
                     .contains("of the 64 MiB that they may use")
