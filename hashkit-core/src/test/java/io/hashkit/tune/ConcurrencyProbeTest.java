@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.limit.Limiter;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Several concurrent hashes on a real host, because the fake one has no threads. */
@@ -38,6 +40,9 @@ class ConcurrencyProbeTest {
 
             if (Runtime.getRuntime().availableProcessors() > 1) {
                 assertThat(result.together()).isEqualTo(2);
+                assertThat(Tuning.measured(result, List.of()).report())
+                        .contains("ms predicted: 2 smaller hashes at once took")
+                        .doesNotContain("at most");
             }
         } finally {
             threads.shutdownNow();
@@ -55,13 +60,26 @@ class ConcurrencyProbeTest {
         }
     }
 
+    /** Engines ask the executor too, when they prove themselves with several lanes. */
+    private static boolean isOfTheProbe() {
+        return StackWalker.getInstance()
+                .walk(frames ->
+                        frames.anyMatch(frame -> frame.getClassName().equals(ConcurrencyProbe.class.getName())));
+    }
+
     @Test
-    void executorThatRejectsTasks_isReported() {
+    void executorThatRejectsTasks_isAskedTwice_andReported() {
+        AtomicInteger asked = new AtomicInteger();
+
         TuningResult result = tune(task -> {
+            if (isOfTheProbe()) {
+                asked.incrementAndGet();
+            }
             throw new RejectedExecutionException("of the test");
         });
 
         assertThat(result.measurement().slowdown()).isEmpty();
+        assertThat(asked).hasValue(Runtime.getRuntime().availableProcessors() > 1 ? 2 : 0);
     }
 
     @Test

@@ -3,8 +3,10 @@ package io.hashkit.tune;
 import static io.hashkit.tune.Ladder.MOST_STEP;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.catalog.Catalog;
@@ -14,6 +16,7 @@ import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Which of several engines wins. */
@@ -33,13 +36,85 @@ class RaceTest {
 
         assertThat(result.measurement().engine()).isEqualTo("argon2/engine1");
         assertThat(result.race()).containsExactly("argon2/engine1 takes 0.50 of the time of argon2/engine0");
-        assertThat(FakeHost.undisturbedNanos(result.scheme()) / 2 / 1e6).isBetween(250 / MOST_STEP, 250.0);
+        assertCostsOf(result, 0.5);
+    }
+
+    /** The costs are those that an engine computes within the target, and smaller hashes are predicted too. */
+    private static void assertCostsOf(TuningResult result, double factor) {
+        assertThat(FakeHost.undisturbedNanos(result.scheme()) * factor / 1e6).isBetween(250 / MOST_STEP, 250.0);
+        Argon2 chosen = (Argon2) result.scheme();
+        Argon2 less = Argon2.id(chosen.memoryKib() / 4, chosen.passes(), 1);
+        assertThat(result.measurement().costModel().nanos(less))
+                .isCloseTo(FakeHost.undisturbedNanos(less) * factor, withinPercentage(10));
     }
 
     @Test
-    void fastestOfSeveralRivals_wins() {
-        assertThat(race(host.rows(1, 0.8, 0.4), Algorithm.BCRYPT).measurement().engine())
-                .isEqualTo("bcrypt/engine2");
+    void fastestOfSeveralRivals_winsAndSetsTheCosts() {
+        TuningResult result = race(host.rows(1, 0.8, 0.4), Algorithm.ARGON2ID);
+
+        assertThat(result.measurement().engine()).isEqualTo("argon2/engine2");
+        assertCostsOf(result, 0.4);
+    }
+
+    /** Eight hashes are a window, of which the fastest must be faster than all before. */
+    private Engine<Bcrypt> gettingFasterForEver() {
+        AtomicInteger calls = new AtomicInteger();
+        return (scheme, input, length) -> host.<Bcrypt>engine(40 * Math.pow(0.94, calls.getAndIncrement() / 8))
+                .derive(scheme, input, length);
+    }
+
+    @Test
+    void rivalThatGetsFasterForEver_leavesTheOthersTheirShare() {
+        Engine<Bcrypt> first = host.engine(1);
+        Engine<Bcrypt> second = gettingFasterForEver();
+        Engine<Bcrypt> third = host.engine(0.5);
+        EngineFamily<Bcrypt> row = bcrypt(List.of(
+                new EngineFamily.Candidate<>("first", false, resources -> first),
+                new EngineFamily.Candidate<>("second", false, resources -> second),
+                new EngineFamily.Candidate<>("third", false, resources -> third)));
+
+        TuningResult result = race(List.of(row), Algorithm.BCRYPT);
+
+        assertThat(result.race().get(0)).contains("bcrypt/second was still getting faster");
+        assertThat(result.measurement().engine()).isEqualTo("bcrypt/third");
+        assertThat(result.cpuSpent()).isLessThan(TuneOptions.defaults().cpuBudget());
+    }
+
+    @Test
+    void warmUp_leavesAThirdForTheComparison() {
+        Engine<Bcrypt> first = host.engine(1);
+        Engine<Bcrypt> second = gettingFasterForEver();
+        EngineFamily<Bcrypt> row = bcrypt(List.of(
+                new EngineFamily.Candidate<>("first", false, resources -> first),
+                new EngineFamily.Candidate<>("second", false, resources -> second)));
+
+        TuningResult result = race(List.of(row), Algorithm.BCRYPT);
+
+        assertThat(result.race())
+                .containsExactly("bcrypt/second was still getting faster when its share of the budget was used up");
+        assertThat(result.cpuSpent())
+                .isLessThan(TuneOptions.defaults().cpuBudget().multipliedBy(8).dividedBy(10));
+    }
+
+    /** The last hash of the warm-up takes all that is left. */
+    @Test
+    void rivalThatLeavesNoTime_isNotCompared() {
+        AtomicInteger calls = new AtomicInteger();
+        Engine<Bcrypt> first = host.engine(1);
+        Engine<Bcrypt> fast = host.engine(0.5);
+        EngineFamily<Bcrypt> row = bcrypt(List.of(
+                new EngineFamily.Candidate<>("first", false, resources -> first),
+                new EngineFamily.Candidate<>("second", false, resources -> (scheme, input, length) -> {
+                    if (calls.incrementAndGet() == 4 * 8) {
+                        host.let(FakeHost.Cost.of(20e9));
+                    }
+                    return fast.derive(scheme, input, length);
+                })));
+
+        TuningResult result = race(List.of(row), Algorithm.BCRYPT);
+
+        assertThat(result.race()).containsExactly("bcrypt/second could not be compared within the budget");
+        assertThat(result.measurement().engine()).isEqualTo("bcrypt/first");
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.catalog.VectorApi;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,6 +29,20 @@ class StartOptionTest {
         assertThat(StartOption.missed(Argon2.OWASP_2026_19_MIB).contains(StartOption.VECTOR_API))
                 .isEqualTo(VectorApi.isMissed());
         assertThat(StartOption.missed(Argon2.OWASP_2026_19_MIB).contains(StartOption.HUGE_PAGES))
+                .isEqualTo(StartOption.areHugePagesMissed());
+    }
+
+    @Test
+    void hugePages_areMissedIfLinuxGrantsThemOnRequest_andTheProcessDidNotAsk() {
+        List<String> arguments = ManagementFactory.getRuntimeMXBean().getInputArguments();
+        boolean granted =
+                StartOption.areHugePagesGivenOnRequest(Path.of("/sys/kernel/mm/transparent_hugepage/enabled"));
+
+        assertThat(StartOption.areHugePagesMissed())
+                .isEqualTo(granted
+                        && !arguments.contains("-XX:+UseTransparentHugePages")
+                        && !arguments.contains("-XX:+UseLargePages"));
+        assertThat(StartOption.missed(Argon2.id(2048, 1, 1)).contains(StartOption.HUGE_PAGES))
                 .isEqualTo(StartOption.areHugePagesMissed());
     }
 

@@ -58,6 +58,29 @@ class TuningTest {
     }
 
     @Test
+    void report_namesEachFigureAndItsUnit() {
+        TuneOptions small = options.limiter(
+                Limiter.builder().parallel(2).memoryBytes(24 * MIB).build());
+
+        assertThat(Tuning.measured(new Tuner(host, host.rows(), small).tune(), List.of())
+                        .report()
+                        .lines())
+                .contains(
+                        "time        209 ms of CPU time alone (timed), target 250 ms",
+                        "under load  not measured; 209 ms if hashes do not slow each other down",
+                        "memory      12 MiB per hash, 24 MiB with all permits in use; one hash may use 12 MiB",
+                        "            - concurrent hashes were not measured, because there are no threads",
+                        "model       4.1 ms + 333 ns x work (KiB moved)",
+                        "host        fake, 2 processors, quota 2.00, heap 4096 MiB, fake collector",
+                        "advice      set TuneOptions.threads(executor): the time under load is then measured instead of"
+                                + " estimated")
+                .anyMatch(line -> line.startsWith("capacity    4.8 hashes a second on one processor")
+                        && line.endsWith("at most 9.6 for this process (2 permits, 2.00 processors)"))
+                .anyMatch(line -> line.startsWith("noise       elapsed/CPU time 1.00, dispersion 1 %, 0 garbage"))
+                .anyMatch(line -> line.startsWith("            fallback among argon2/hashkit"));
+    }
+
+    @Test
     void json_containsTheSameValues() throws JsonParserException {
         Tuning tuning = tuning();
         JsonObject json = JsonParser.object().from(tuning.toJson());

@@ -111,6 +111,14 @@ class TuningWithinLimitsTest {
     }
 
     @Test
+    void twoPasses_needNoMoreMemory() {
+        Tuning tuning = tune(new FakeHost(), options().memoryPerHash(104 * MIB));
+
+        assertThat(((Argon2) tuning.scheme()).passes()).isEqualTo(2);
+        assertThat(tuning.advice()).noneSatisfy(advice -> assertThat(advice).contains("more memory"));
+    }
+
+    @Test
     void controlGroupAndShareOfHeap_boundTheMemoryOfAHash() {
         FakeHost group = new FakeHost()
                 .facts(facts -> new HostFacts(
@@ -146,12 +154,15 @@ class TuningWithinLimitsTest {
         Duration budget = Duration.ofSeconds(1);
         FakeHost host = new FakeHost();
 
-        tune(host, options(2, 64).target(Duration.ofMillis(1500)).cpuBudget(budget));
+        Tuning tuning =
+                tune(host, options(2, 64).target(Duration.ofMillis(1500)).cpuBudget(budget));
 
         assertThat(host.computed())
                 .filteredOn(scheme -> ((Argon2) scheme).passes() > 2)
                 .hasSizeGreaterThanOrEqualTo(2)
                 .allSatisfy(scheme -> assertThat(millis(scheme)).isLessThan(budget.toMillis() / 2.0));
+        assertThat(tuning.warnings())
+                .anySatisfy(warning -> assertThat(warning).contains("before the choice itself was timed"));
     }
 
     @Test
