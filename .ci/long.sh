@@ -97,11 +97,12 @@ rows() {
   done
 }
 
+all=(cases jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows)
 parts=("$@")
-[ "${#parts[@]}" -gt 0 ] || parts=(cases jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows)
+[ "${#parts[@]}" -gt 0 ] || parts=("${all[@]}")
 for part in "${parts[@]}"; do
-  case $part in
-    cases | jcstress | heavy | interleavings | damaged | storms | fuzz | dudect | pairs | figures | soak | rows) echo "long: $part" && "$part" </dev/null ;;
+  case " ${all[*]} " in
+    *" $part "*) echo "long: $part" && "$part" </dev/null ;;
     *) echo "long: no part $part; see the head of this script" >&2 && exit 2 ;;
   esac
 done

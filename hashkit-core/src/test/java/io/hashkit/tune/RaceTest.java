@@ -67,33 +67,20 @@ class RaceTest {
 
     @Test
     void rivalThatGetsFasterForEver_leavesTheOthersTheirShare() {
-        Engine<Bcrypt> first = host.engine(1);
-        Engine<Bcrypt> second = gettingFasterForEver();
-        Engine<Bcrypt> third = host.engine(0.5);
-        EngineFamily<Bcrypt> row = bcrypt(List.of(
-                new EngineFamily.Candidate<>("first", false, resources -> first),
-                new EngineFamily.Candidate<>("second", false, resources -> second),
-                new EngineFamily.Candidate<>("third", false, resources -> third)));
+        TuningResult result =
+                race(List.of(bcrypt(host.engine(1), gettingFasterForEver(), host.engine(0.5))), Algorithm.BCRYPT);
 
-        TuningResult result = race(List.of(row), Algorithm.BCRYPT);
-
-        assertThat(result.race().get(0)).contains("bcrypt/second was still getting faster");
-        assertThat(result.measurement().engine()).isEqualTo("bcrypt/third");
+        assertThat(result.race().get(0)).contains("bcrypt/engine1 was still getting faster");
+        assertThat(result.measurement().engine()).isEqualTo("bcrypt/engine2");
         assertThat(result.cpuSpent()).isLessThan(TuneOptions.defaults().cpuBudget());
     }
 
     @Test
     void warmUp_leavesAThirdForTheComparison() {
-        Engine<Bcrypt> first = host.engine(1);
-        Engine<Bcrypt> second = gettingFasterForEver();
-        EngineFamily<Bcrypt> row = bcrypt(List.of(
-                new EngineFamily.Candidate<>("first", false, resources -> first),
-                new EngineFamily.Candidate<>("second", false, resources -> second)));
-
-        TuningResult result = race(List.of(row), Algorithm.BCRYPT);
+        TuningResult result = race(List.of(bcrypt(host.engine(1), gettingFasterForEver())), Algorithm.BCRYPT);
 
         assertThat(result.race())
-                .containsExactly("bcrypt/second was still getting faster when its share of the budget was used up");
+                .containsExactly("bcrypt/engine1 was still getting faster when its share of the budget was used up");
         assertThat(result.cpuSpent())
                 .isLessThan(TuneOptions.defaults().cpuBudget().multipliedBy(8).dividedBy(10));
     }
@@ -102,21 +89,18 @@ class RaceTest {
     @Test
     void rivalThatLeavesNoTime_isNotCompared() {
         AtomicInteger calls = new AtomicInteger();
-        Engine<Bcrypt> first = host.engine(1);
         Engine<Bcrypt> fast = host.engine(0.5);
-        EngineFamily<Bcrypt> row = bcrypt(List.of(
-                new EngineFamily.Candidate<>("first", false, resources -> first),
-                new EngineFamily.Candidate<>("second", false, resources -> (scheme, input, length) -> {
-                    if (calls.incrementAndGet() == 4 * 8) {
-                        host.let(FakeHost.Cost.of(20e9));
-                    }
-                    return fast.derive(scheme, input, length);
-                })));
+        Engine<Bcrypt> stuck = (scheme, input, length) -> {
+            if (calls.incrementAndGet() == 4 * 8) {
+                host.let(FakeHost.Cost.of(20e9));
+            }
+            return fast.derive(scheme, input, length);
+        };
 
-        TuningResult result = race(List.of(row), Algorithm.BCRYPT);
+        TuningResult result = race(List.of(bcrypt(host.engine(1), stuck)), Algorithm.BCRYPT);
 
-        assertThat(result.race()).containsExactly("bcrypt/second could not be compared within the budget");
-        assertThat(result.measurement().engine()).isEqualTo("bcrypt/first");
+        assertThat(result.race()).containsExactly("bcrypt/engine1 could not be compared within the budget");
+        assertThat(result.measurement().engine()).isEqualTo("bcrypt/engine0");
     }
 
     @Test
@@ -197,6 +181,15 @@ class RaceTest {
                 new EngineFamily.Candidate<>("optional", true, resources -> faster)));
 
         assertThat(race(List.of(row), Algorithm.BCRYPT).measurement().engine()).isEqualTo("bcrypt/works");
+    }
+
+    @SafeVarargs
+    private static EngineFamily<Bcrypt> bcrypt(Engine<Bcrypt>... engines) {
+        List<EngineFamily.Candidate<Bcrypt>> candidates = new ArrayList<>();
+        for (Engine<Bcrypt> engine : engines) {
+            candidates.add(new EngineFamily.Candidate<>("engine" + candidates.size(), false, resources -> engine));
+        }
+        return bcrypt(candidates);
     }
 
     private static EngineFamily<Bcrypt> bcrypt(List<EngineFamily.Candidate<Bcrypt>> candidates) {

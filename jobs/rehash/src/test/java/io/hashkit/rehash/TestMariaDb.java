@@ -39,7 +39,7 @@ public final class TestMariaDb {
     private static DB start() throws ManagedProcessException {
         DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
         config.setPort(0);
-        // By default all users of a host share one, which belongs to the first of them.
+        // By default all users of a host share one folder, in which only the first of them may write.
         File folder = folder();
         config.setBaseDir(new File(folder, "base"));
         config.setDataDir(new File(folder, "data"));
