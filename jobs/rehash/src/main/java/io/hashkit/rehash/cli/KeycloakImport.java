@@ -7,9 +7,9 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
 import io.hashkit.rehash.run.Exit;
 import io.hashkit.rehash.run.Stop;
-import io.hashkit.rehash.table.CsvFile;
 import io.hashkit.rehash.table.CsvRows;
 import io.hashkit.rehash.table.NotStartedException;
+import io.hashkit.rehash.table.OwnFolder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -53,7 +53,7 @@ final class KeycloakImport {
             int name = column(header, "--username", options.username);
             int stored = column(header, "--column", options.column);
             Map<String, Integer> profile = profile(header);
-            CsvFile.createFolder(options.out);
+            OwnFolder.create(options.out);
             while (rows.hasNext() && !stop.isRequested()) {
                 add(rows.next(), header.size(), name, stored, profile);
             }

@@ -6,14 +6,10 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.nio.file.attribute.UserPrincipal;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -72,9 +68,9 @@ public final class CsvFile implements AutoCloseable {
         String state = state(file);
         boolean resumed = Files.isDirectory(folder);
         if (!resumed) {
-            createFolder(folder);
+            OwnFolder.create(folder);
         }
-        FileChannel lock = locked(folder);
+        FileChannel lock = OwnFolder.lock(folder);
         @Nullable CsvFile csv = null;
         try {
             csv = new CsvFile(file, separator, folder, lock);
@@ -93,7 +89,7 @@ public final class CsvFile implements AutoCloseable {
                 csv.close();
             }
             if (!resumed) {
-                deleteAll(folder);
+                OwnFolder.delete(folder);
             }
             throw e;
         }
@@ -104,56 +100,6 @@ public final class CsvFile implements AutoCloseable {
             return Files.size(file) + " bytes of " + Files.getLastModifiedTime(file);
         } catch (NoSuchFileException e) {
             throw new NotStartedException("--csv " + file + ": there is no such file");
-        }
-    }
-
-    /**
-     * Creates a folder that only this user can read, where the file system has such rights.
-     *
-     * @throws IOException if it exists or cannot be created
-     */
-    public static void createFolder(Path folder) throws IOException {
-        if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            Files.createDirectories(folder.toAbsolutePath().getParent());
-            Files.createDirectory(
-                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        } else {
-            Files.createDirectories(folder);
-        }
-    }
-
-    /**
-     * Takes the folder for this process. It must be this user's: the database of somebody else may have triggers, which are
-     * code that runs here.
-     */
-    private static FileChannel locked(Path folder) throws IOException {
-        Path file = folder.resolve("lock");
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        try {
-            if (!Files.getOwner(folder).equals(ownerOfNew(folder))) {
-                throw new NotStartedException("the folder " + folder + " belongs to " + Files.getOwner(folder)
-                        + ": give a folder of your own with --state");
-            }
-            if (channel.tryLock() == null) {
-                throw new OverlappingFileLockException();
-            }
-            return channel;
-        } catch (OverlappingFileLockException e) {
-            channel.close();
-            throw new NotStartedException("the folder " + folder + " is used by another run");
-        } catch (IOException | RuntimeException e) {
-            channel.close();
-            throw e;
-        }
-    }
-
-    /** This user, as the file system knows it. */
-    private static UserPrincipal ownerOfNew(Path folder) throws IOException {
-        Path probe = Files.createTempFile(folder, "owner", "");
-        try {
-            return Files.getOwner(probe);
-        } finally {
-            Files.delete(probe);
         }
     }
 
@@ -339,16 +285,7 @@ public final class CsvFile implements AutoCloseable {
     /** Closes it and removes the folder. */
     public void delete() throws IOException, SQLException {
         close();
-        deleteAll(folder);
-    }
-
-    private static void deleteAll(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path one : files.toList()) {
-                Files.delete(one);
-            }
-        }
-        Files.delete(folder);
+        OwnFolder.delete(folder);
     }
 
     @Override

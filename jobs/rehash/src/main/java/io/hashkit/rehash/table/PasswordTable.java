@@ -10,11 +10,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +30,7 @@ public final class PasswordTable implements AutoCloseable {
     private final String table;
     private final String select;
     private final String order;
-    private final PreparedStatement replace;
+    private final Replacement replacement;
 
     /** A row and the string that replaces its stored one. */
     public record Change(Row row, String better) {
@@ -86,9 +83,7 @@ public final class PasswordTable implements AutoCloseable {
         this.select = keysAsText() + ", " + database.storedToText(stored) + " AS hashkit_stored FROM " + table
                 + " WHERE " + database.quoted(stored.name()) + " IS NOT NULL";
         this.order = " ORDER BY " + database.names(keys);
-        this.replace = prepare("UPDATE " + table + " SET " + database.quoted(stored.name()) + " = "
-                + database.storedOfText(stored) + " WHERE " + database.among(keys, 1) + " AND "
-                + database.exactly(stored));
+        this.replacement = new Replacement(this);
     }
 
     /** With names of their own: {@code ORDER BY} would otherwise sort by the text instead of the column. */
@@ -132,6 +127,11 @@ public final class PasswordTable implements AutoCloseable {
         return stored;
     }
 
+    /** The name of the table, quoted. */
+    String name() {
+        return table;
+    }
+
     /** The most characters that the column takes; 0 without a limit. */
     public int width() {
         return stored.length();
@@ -147,14 +147,14 @@ public final class PasswordTable implements AutoCloseable {
         return parameters;
     }
 
-    private static void set(PreparedStatement statement, List<String> parameters) throws SQLException {
+    static void set(PreparedStatement statement, List<String> parameters) throws SQLException {
         for (int i = 0; i < parameters.size(); i++) {
             statement.setString(i + 1, parameters.get(i));
         }
     }
 
     /** Asks without ending the transaction. */
-    private <T> List<T> query(String sql, List<String> parameters, Catalog.Reader<T> reader) throws SQLException {
+    <T> List<T> query(String sql, List<String> parameters, Catalog.Reader<T> reader) throws SQLException {
         List<T> found = new ArrayList<>();
         try (PreparedStatement statement = prepare(sql)) {
             set(statement, parameters);
@@ -223,12 +223,6 @@ public final class PasswordTable implements AutoCloseable {
         }
     }
 
-    private String text(String plain) {
-        return stored.kind() == Column.Kind.BYTES
-                ? HexFormat.of().formatHex(plain.getBytes(StandardCharsets.UTF_8))
-                : plain;
-    }
-
     /** The next rows after a key and up to another one; null for the ends of the table. */
     public List<Row> read(@Nullable Key after, @Nullable Key last, int limit) throws SQLException {
         try {
@@ -284,7 +278,7 @@ public final class PasswordTable implements AutoCloseable {
         return found.isEmpty() ? null : found.get(0);
     }
 
-    private List<Row> readAll(List<Key> wanted) throws SQLException {
+    List<Row> readAll(List<Key> wanted) throws SQLException {
         return query(
                 select + " AND " + database.among(keys, wanted.size()),
                 wanted.stream().flatMap(key -> key.parts().stream()).toList(),
@@ -298,119 +292,12 @@ public final class PasswordTable implements AutoCloseable {
      * @param patient whether a lock is worth another attempt of all; otherwise the locked rows are refused
      */
     public List<Result> replace(List<Change> changes, boolean patient) throws SQLException {
-        if (changes.isEmpty()) {
-            return List.of();
-        }
-        try {
-            return attempt(changes);
-        } catch (SQLException e) {
-            Faults.Kind kind = Faults.kind(e);
-            if (kind != Faults.Kind.OF_A_ROW && (kind != Faults.Kind.LOCKED || patient)) {
-                throw e;
-            }
-            if (changes.size() == 1) {
-                return List.of(new Result(
-                        changes.get(0).row(),
-                        false,
-                        (kind == Faults.Kind.LOCKED ? "LOCKED: " : "REFUSED: ") + Faults.words(e)));
-            }
-        } catch (AlteredException e) {
-            if (changes.size() == 1) {
-                return List.of(new Result(changes.get(0).row(), false, AlteredException.WORDS));
-            }
-        }
-        List<Result> results = new ArrayList<>(changes.size());
-        for (Change change : changes) {
-            results.addAll(replace(List.of(change), patient));
-        }
-        return results;
+        return replacement.replace(changes, patient);
     }
 
-    /** The database stores another string than the one that was written. */
-    private static final class AlteredException extends Exception {
-        private static final long serialVersionUID = 1;
-        static final String WORDS =
-                "ALTERED: the database would store something else than what was written: a trigger or a"
-                        + " type changes it";
-    }
-
-    private List<Result> attempt(List<Change> changes) throws SQLException, AlteredException {
-        boolean done = false;
-        try {
-            int[] counts = update(changes);
-            Map<Key, String> now = new HashMap<>();
-            readAll(changes.stream().map(change -> change.row().key()).toList())
-                    .forEach(row -> now.put(row.key(), row.stored()));
-            List<Result> results = new ArrayList<>(changes.size());
-            for (int i = 0; i < counts.length; i++) {
-                Change change = changes.get(i);
-                boolean replaced = change.better().equals(now.get(change.row().key()));
-                // Without a count, a row that was changed by somebody else looks like one that was cut.
-                if (!replaced && counts[i] != 0) {
-                    throw new AlteredException();
-                }
-                results.add(new Result(change.row(), replaced, null));
-            }
-            connection.commit();
-            done = true;
-            return results;
-        } finally {
-            if (!done) {
-                rollBack();
-            }
-        }
-    }
-
-    private int[] update(List<Change> changes) throws SQLException {
-        for (Change change : changes) {
-            List<String> parameters = new ArrayList<>(List.of(text(change.better())));
-            parameters.addAll(change.row().key().parts());
-            parameters.add(text(change.row().stored()));
-            set(replace, parameters);
-            if (changes.size() == 1) {
-                return new int[] {replace.executeUpdate()};
-            }
-            replace.addBatch();
-        }
-        return replace.executeBatch();
-    }
-
-    private void rollBack() throws SQLException {
-        if (!connection.isClosed()) {
-            replace.clearBatch();
-            connection.rollback();
-        }
-    }
-
-    /**
-     * Writes a string in place of a row's, tells what the database then has, and takes it back.
-     *
-     * @return what is read back, and whether the comparison is exact
-     */
-    Probe probe(Row row, String better) throws SQLException {
-        try {
-            if (update(List.of(new Change(row, better)))[0] == 0) {
-                return new Probe(null, true);
-            }
-            List<Row> now = readAll(List.of(row.key()));
-            boolean exact = matches(row.key(), better)
-                    && !matches(row.key(), better.toUpperCase(Locale.ROOT))
-                    && !matches(row.key(), better + " ");
-            return new Probe(now.isEmpty() ? "" : now.get(0).stored(), exact);
-        } finally {
-            rollBack();
-        }
-    }
-
-    /** @param readBack null if somebody else has changed the row meanwhile */
-    record Probe(@Nullable String readBack, boolean exact) {}
-
-    private boolean matches(Key key, String exactly) throws SQLException {
-        List<String> parameters = new ArrayList<>(key.parts());
-        parameters.add(text(exactly));
-        String sql =
-                "SELECT 1 FROM " + table + " WHERE " + database.among(keys, 1) + " AND " + database.exactly(stored);
-        return !query(sql, parameters, row -> true).isEmpty();
+    /** Writes a string in place of a row's, tells what the database then has, and takes it back. */
+    Replacement.Probe probe(Row row, String better) throws SQLException {
+        return replacement.probe(row, better);
     }
 
     /** The key that stands so many keys behind another one; null if there are fewer. */

@@ -1,6 +1,6 @@
 package io.hashkit.rehash.table;
 
-import io.hashkit.rehash.table.PasswordTable.Probe;
+import io.hashkit.rehash.table.Replacement.Probe;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;

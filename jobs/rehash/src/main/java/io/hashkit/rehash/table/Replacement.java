@@ -1,0 +1,152 @@
+package io.hashkit.rehash.table;
+
+import io.hashkit.rehash.table.PasswordTable.Change;
+import io.hashkit.rehash.table.PasswordTable.Result;
+import java.nio.charset.StandardCharsets;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes stored strings by compare-and-set, and reads them back in the same transaction. */
+final class Replacement {
+    private final PasswordTable table;
+    private final PreparedStatement replace;
+    /** Finds a row that has exactly a stored string. */
+    private final String same;
+
+    Replacement(PasswordTable table) throws SQLException {
+        this.table = table;
+        Database database = table.database();
+        Column stored = table.stored();
+        String where = " WHERE " + database.among(table.keys(), 1) + " AND " + database.exactly(stored);
+        this.replace = table.prepare("UPDATE " + table.name() + " SET " + database.quoted(stored.name()) + " = "
+                + database.storedOfText(stored) + where);
+        this.same = "SELECT 1 FROM " + table.name() + where;
+    }
+
+    List<Result> replace(List<Change> changes, boolean patient) throws SQLException {
+        if (changes.isEmpty()) {
+            return List.of();
+        }
+        try {
+            return attempt(changes);
+        } catch (SQLException e) {
+            Faults.Kind kind = Faults.kind(e);
+            if (kind != Faults.Kind.OF_A_ROW && (kind != Faults.Kind.LOCKED || patient)) {
+                throw e;
+            }
+            if (changes.size() == 1) {
+                return List.of(new Result(
+                        changes.get(0).row(),
+                        false,
+                        (kind == Faults.Kind.LOCKED ? "LOCKED: " : "REFUSED: ") + Faults.words(e)));
+            }
+        } catch (AlteredException e) {
+            if (changes.size() == 1) {
+                return List.of(new Result(changes.get(0).row(), false, AlteredException.WORDS));
+            }
+        }
+        List<Result> results = new ArrayList<>(changes.size());
+        for (Change change : changes) {
+            results.addAll(replace(List.of(change), patient));
+        }
+        return results;
+    }
+
+    /** The database stores another string than the one that was written. */
+    private static final class AlteredException extends Exception {
+        private static final long serialVersionUID = 1;
+        static final String WORDS =
+                "ALTERED: the database would store something else than what was written: a trigger or a"
+                        + " type changes it";
+    }
+
+    private List<Result> attempt(List<Change> changes) throws SQLException, AlteredException {
+        boolean done = false;
+        try {
+            int[] counts = update(changes);
+            Map<Key, String> now = new HashMap<>();
+            table.readAll(changes.stream().map(change -> change.row().key()).toList())
+                    .forEach(row -> now.put(row.key(), row.stored()));
+            List<Result> results = new ArrayList<>(changes.size());
+            for (int i = 0; i < counts.length; i++) {
+                Change change = changes.get(i);
+                boolean replaced = change.better().equals(now.get(change.row().key()));
+                // Without a count, a row that was changed by somebody else looks like one that was cut.
+                if (!replaced && counts[i] != 0) {
+                    throw new AlteredException();
+                }
+                results.add(new Result(change.row(), replaced, null));
+            }
+            table.connection().commit();
+            done = true;
+            return results;
+        } finally {
+            if (!done) {
+                rollBack();
+            }
+        }
+    }
+
+    private int[] update(List<Change> changes) throws SQLException {
+        for (Change change : changes) {
+            List<String> parameters = new ArrayList<>(List.of(text(change.better())));
+            parameters.addAll(change.row().key().parts());
+            parameters.add(text(change.row().stored()));
+            PasswordTable.set(replace, parameters);
+            if (changes.size() == 1) {
+                return new int[] {replace.executeUpdate()};
+            }
+            replace.addBatch();
+        }
+        return replace.executeBatch();
+    }
+
+    private void rollBack() throws SQLException {
+        if (!table.connection().isClosed()) {
+            replace.clearBatch();
+            table.connection().rollback();
+        }
+    }
+
+    /**
+     * Writes a string in place of a row's, tells what the database then has, and takes it back.
+     *
+     * @return what is read back, and whether the comparison is exact
+     */
+    Probe probe(Row row, String better) throws SQLException {
+        try {
+            if (update(List.of(new Change(row, better)))[0] == 0) {
+                return new Probe(null, true);
+            }
+            List<Row> now = table.readAll(List.of(row.key()));
+            boolean exact = matches(row.key(), better)
+                    && !matches(row.key(), better.toUpperCase(Locale.ROOT))
+                    && !matches(row.key(), better + " ");
+            return new Probe(now.isEmpty() ? "" : now.get(0).stored(), exact);
+        } finally {
+            rollBack();
+        }
+    }
+
+    /** @param readBack null if somebody else has changed the row meanwhile */
+    record Probe(@Nullable String readBack, boolean exact) {}
+
+    private boolean matches(Key key, String exactly) throws SQLException {
+        List<String> parameters = new ArrayList<>(key.parts());
+        parameters.add(text(exactly));
+        return !table.query(same, parameters, row -> true).isEmpty();
+    }
+
+    private String text(String plain) {
+        return table.stored().kind() == Column.Kind.BYTES
+                ? HexFormat.of().formatHex(plain.getBytes(StandardCharsets.UTF_8))
+                : plain;
+    }
+}
