@@ -4,6 +4,7 @@
 #   .ci/emulated.sh aarch64            little-endian
 #   .ci/emulated.sh s390x              big-endian
 #   .ci/emulated.sh s390x StoredVectorsTest WrittenStringsTest    these classes alone
+#   .ci/emulated.sh s390x sets 10000   so many random sets of each algorithm instead, and the SHA-256 of all answers
 #
 # QEMU and the JDK are packages of Debian, which are fetched into target/emulated and unpacked there: the system is not
 # touched. Needs apt-get and dpkg-deb, and 500 MB of disk and 140 MB to fetch for each processor. Starts no JVM but the
@@ -21,7 +22,7 @@ machine=${1:-}
 case "$machine" in
   aarch64) debian=arm64 ;;
   s390x) debian=s390x ;;
-  *) fail 2 "usage: .ci/emulated.sh aarch64|s390x [TestClass...]" ;;
+  *) fail 2 "usage: .ci/emulated.sh aarch64|s390x [TestClass...|sets NUMBER]" ;;
 esac
 shift
 
@@ -73,9 +74,19 @@ echo "emulated: $platform"
 [[ $platform == *"os.arch=$machine "* ]] || fail 1 "that is not $machine"
 
 plugin=org.apache.maven.plugins:maven-dependency-plugin:3.11.0
+classes=$core/target/test-classes:$core/target/classes
 junit=$(sed -n 's:.*<junit.version>\(.*\)</junit.version>.*:\1:p' pom.xml)
 maven=(./mvnw -B -q)
 "${maven[@]}" -pl "$core" test-compile "$plugin:build-classpath" "-Dmdep.outputFile=$folder/classpath" </dev/null
+if [ "${1:-}" = sets ]; then
+  [[ ${2:-} =~ ^[1-9][0-9]{0,8}$ ]] || fail 2 "sets ${2:-}: give a number of sets, such as 10000"
+  start=$SECONDS
+  report=$folder/sets-$machine
+  "${java[@]}" -Xmx768m "-Dsets=$2" -cp "$classes:$(cat "$folder/classpath")" \
+    io.hashkit.internal.catalog.AgreementSets "$report" </dev/null
+  echo "emulated: $machine, $2 sets, $((SECONDS - start)) s, $(sha256sum <"$report")"
+  exit
+fi
 console=$folder/junit-platform-console-standalone.jar
 [ -e "$console" ] || "${maven[@]}" -pl "$core" "$plugin:copy" -Dmdep.stripVersion=true "-DoutputDirectory=$folder" \
   "-Dartifact=org.junit.platform:junit-platform-console-standalone:$junit" </dev/null
@@ -99,7 +110,7 @@ done
 echo "emulated: $((${#tests[@]} / 2)) test classes: the whole suite takes minutes, and says nothing before its end"
 start=$SECONDS
 status=0
-"${java[@]}" -Xmx768m -cp "$console:$core/target/test-classes:$core/target/classes:$(cat "$folder/classpath")" \
+"${java[@]}" -Xmx768m -cp "$console:$classes:$(cat "$folder/classpath")" \
   org.junit.platform.console.ConsoleLauncher execute "${tests[@]}" --exclude-tag heavy --exclude-tag full \
   --exclude-methodname '.*#fewSets.*' --fail-if-no-tests \
   --disable-banner --disable-ansi-colors --details summary </dev/null || status=$?
