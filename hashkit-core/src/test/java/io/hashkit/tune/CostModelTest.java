@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.tune.FakeHost.Cost;
+import io.hashkit.tune.HostEnvironment.Disturbances;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The arithmetic behind a choice: the time of costs that were not measured, and what is left of a budget. */
@@ -44,6 +46,40 @@ class CostModelTest {
         assertThat(through(-5e6).fixedMillis()).isZero();
         assertThat(CostModel.through(List.of(), List.of(sample(WHOLE, 0))).nanos(WHOLE))
                 .isCloseTo(whole, within(1e3));
+    }
+
+    @Test
+    void timesPerWork_areJudgedByTheirQuartiles() {
+        List<Sample> samples = Stream.of(100, 200, 110, 150, 120)
+                .map(nanos -> new Sample(WHOLE, (long) (nanos * WHOLE.work()), false, 0))
+                .toList();
+
+        assertThat(Sample.typical(samples)).isCloseTo(110, within(0.01));
+        assertThat(Sample.dispersion(samples)).isCloseTo(40.0 / 110, within(0.001));
+        assertThat(Sample.dispersion(samples.subList(0, 1))).isZero();
+        assertThat(samples.get(0).scaled(0.5).nanos()).isEqualTo(samples.get(0).nanos() / 2);
+    }
+
+    @Test
+    void unsureRates_areJudgedByTheFastestThatOthersConfirm() {
+        assertThat(new Doubts(List.of(), List.of(2.0, 1.0, 1.2)).typicalRate()).isEqualTo(1);
+        assertThat(new Doubts(List.of(), List.of(3.0, 1.0, 2.2, 1.2, 2.1, 2.0)).typicalRate())
+                .isEqualTo(2);
+        assertThat(new Doubts(List.of("busy"), List.of(2.0, 1.0, 1.2)).texts(4e6))
+                .containsExactly("busy", "3 unsure measurements range from 4 to 8 ms per hash");
+        assertThat(new Doubts(List.of(), List.of(2.0)).texts(4e6)).isEmpty();
+    }
+
+    @Test
+    void disturbances_areCountedFromAMoment() {
+        assertThat(new Disturbances(11, 22, 33, 44).since(new Disturbances(1, 2, 3, 4)))
+                .isEqualTo(new Disturbances(10, 20, 30, 40));
+    }
+
+    @Test
+    void sizes_haveADecimalBelowTenMiB() {
+        assertThat(Text.mib((10 << 20) - 1)).isEqualTo("10.0 MiB");
+        assertThat(Text.mib(10 << 20)).isEqualTo("10 MiB");
     }
 
     @Test

@@ -12,8 +12,11 @@ import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.tune.FakeHost.Cost;
 import io.hashkit.tune.FakeHost.Trace;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tuning on disturbed or unsure hosts: what is compensated, and what is reported. */
 class DisturbedTuningTest {
@@ -63,11 +66,54 @@ class DisturbedTuningTest {
         assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("unreliable", "differed by"));
     }
 
+    /**
+     * The second engine takes half the time, so that it can afford costs that the first was not timed with, and hashes of
+     * that size take longer than in proportion.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "0.90, 250, 2, 245760, HIGH", // shorter than predicted, and stronger costs would still exceed the target
+        "1.05, 250, 2, 245760, HIGH", // within the error of a prediction
+        "1.20, 300, 2, 245760, HIGH", // longer than predicted, and within the target
+        "1.50, 250, 2, 180224, LOW", // no budget is left for another hash: one step weaker
+        "1.50, 250, 4, 131072, LOW" // both hashes took half as long again
+    })
+    void choice_isComparedWithARealHash(double factor, int target, int budget, int memory, Confidence confidence) {
+        FakeHost host = new FakeHost()
+                .trace((index, scheme, cost) -> scheme.memoryBytes() > 150 * MIB ? cost.times(factor) : cost);
+
+        Tuning tuning = tune(
+                host,
+                host.rows(1, 0.5),
+                options()
+                        .target(Duration.ofMillis(target))
+                        .cpuBudget(Duration.ofSeconds(budget))
+                        .wallBudget(Duration.ofSeconds(budget + 1)));
+
+        assertThat(tuning.scheme()).isEqualTo(Argon2.id(memory, 2, 1));
+        assertThat(tuning.confidence()).isEqualTo(confidence);
+        assertThat(String.join(" ", tuning.warnings()).contains("took much longer than predicted"))
+                .isEqualTo(confidence == Confidence.LOW);
+    }
+
     @Test
     void slowEpisode_isScaledToThePaceOfTheRest() {
         Tuning tuning = tune((index, scheme, cost) -> index > 100 && index < 108 ? cost.times(1.5) : cost, options());
 
         assertThat(millis(tuning.scheme())).isBetween(250 / MOST_STEP, 260.0);
+    }
+
+    /** Otherwise half as long again would be 251 ms for the costs that are chosen. */
+    @Test
+    void hashThatIsComparedAtASlowPace_isScaledToThePaceBefore() {
+        AtomicBoolean slow = new AtomicBoolean();
+        FakeHost host = new FakeHost().trace((index, scheme, cost) -> {
+            slow.compareAndSet(false, scheme.memoryBytes() > 120 * MIB);
+            return slow.get() ? cost.times(1.5) : cost;
+        });
+        TuneOptions patient = options().cpuBudget(Duration.ofSeconds(4)).wallBudget(Duration.ofSeconds(5));
+
+        assertThat(tune(host, host.rows(1, 0.85), patient).scheme()).isEqualTo(Argon2.id(98_304, 2, 1));
     }
 
     @Test

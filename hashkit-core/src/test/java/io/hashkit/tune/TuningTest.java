@@ -2,6 +2,7 @@ package io.hashkit.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
@@ -81,6 +82,15 @@ class TuningTest {
     }
 
     @Test
+    void adviceToMeasureUnderLoad_needsTwoProcessors() {
+        FakeHost one = new FakeHost().facts(facts -> new HostFacts("one", 1, 1, 4096 * MIB, -1, -1, "", ""));
+
+        assertThat(Tuning.measured(new Tuner(one, one.rows(), options).tune(), List.of())
+                        .report())
+                .doesNotContain("set TuneOptions.threads");
+    }
+
+    @Test
     void json_containsTheSameValues() throws JsonParserException {
         Tuning tuning = tuning();
         JsonObject json = JsonParser.object().from(tuning.toJson());
@@ -91,6 +101,33 @@ class TuningTest {
         assertThat(json.getObject("host").getString("fingerprint"))
                 .isEqualTo(tuning.host().fingerprint());
         assertThat(json.getString("confidence")).isEqualTo("HIGH");
+    }
+
+    @Test
+    void json_givesTimesInMilliseconds() throws JsonParserException {
+        Tuning tuning = tuning();
+        JsonObject json = JsonParser.object().from(tuning.toJson());
+
+        assertThat(json.getDouble("aloneMillis")).isCloseTo(tuning.alone().toNanos() / 1e6, within(1e-3));
+        assertThat(json.getDouble("hashesPerSecondPerCore")).isEqualTo(tuning.hashesPerSecondPerCore());
+        assertThat(json.has("underLoadMillis")).isFalse();
+        assertThat(json.getDouble("rfc9106Ratio"))
+                .isEqualTo(tuning.scheme().owaspRatio() / Argon2.RFC_9106_LOW_MEMORY.owaspRatio());
+        assertThat(json.getObject("noise").getDouble("contention"))
+                .isEqualTo(tuning.noise().contention());
+        Rung first = tuning.rungs().get(0);
+        assertThat(json.getArray("rungs").getObject(0).getDouble("predictedMillis"))
+                .isCloseTo(first.predicted().toNanos() / 1e6, within(1e-3));
+    }
+
+    @Test
+    void json_hasTheTimeUnderLoad_ifItWasMeasured() throws JsonParserException {
+        Tuning tuning = Tuning.of(ProfileTest.profile(new Bcrypt(12)), options);
+        JsonObject json = JsonParser.object().from(tuning.toJson());
+
+        assertThat(json.getDouble("slowdown")).isEqualTo(1.25);
+        assertThat(json.getDouble("underLoadMillis")).isCloseTo(1.25 * json.getDouble("aloneMillis"), within(1e-3));
+        assertThat(json.has("rfc9106Ratio")).isFalse();
     }
 
     @Test
