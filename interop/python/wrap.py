@@ -27,6 +27,7 @@ COSTS_FORM = re.compile("|".join(form.replace("#", NUMBER) for form in (
 HEX, BASE64, TEXT = "0123456789abcdef", STANDARD, "."
 BCRYPT, CISCO = "./" + STANDARD[:62], "./" + STANDARD[52:62] + STANDARD[:52]
 CRYPT3 = CISCO + "least significant bits first"
+CRYPT_LABEL = re.compile(r"\{(?:[A-Z0-9]+-)?CRYPT\}", re.IGNORECASE)
 AFTER_DOLLAR, SALTED = r"(.*\$)([./0-9A-Za-z]+)()", {"MD5": 16, "SHA": 20, "SHA256": 32, "SHA384": 48, "SHA512": 64}
 # Where the tag stands: dialects with beginnings, the text before it, the tag and the text after it, and its encoding.
 PLACES = [
@@ -34,17 +35,18 @@ PLACES = [
      "django:bcrypt spring:{bcrypt} mediawiki::bcrypt:", r"(.*)(.{31})()", BCRYPT),
     ("cisco", AFTER_DOLLAR, CISCO),
     ("crypt3:$7$", AFTER_DOLLAR, CRYPT3),
-    ("crypt3:$1$ crypt3:$5$ crypt3:$6$ crypt3:$apr1$ crypt3:$sha1$", AFTER_DOLLAR, TEXT),
+    ("crypt3:$1$ crypt3:$5$ crypt3:$6$ crypt3:$apr1$ crypt3:$sha1$ crypt3:$md5-crypt$ crypt3:$sha256-crypt$ "
+     "crypt3:$sha512-crypt$", AFTER_DOLLAR, TEXT),
     ("phpass", r"(U?\$.{11})([./0-9A-Za-z]+)()", TEXT),
     ("grub", r"(.*\.)([0-9A-F]+)()", HEX),
-    ("werkzeug django:md5$ django:sha1$ mediawiki::A: mediawiki::B: pbkdf2-sha224-sha384:pbkdf2: spring:{MD5} spring:{SHA- "
-     "unsalted-digest", r"(|.*[^0-9a-fA-F])([0-9a-f]{32,})()", HEX),
+    ("werkzeug ldap:{PBKDF2}$1$ django:md5$ django:sha1$ mediawiki::A: mediawiki::B: pbkdf2-sha224-sha384:pbkdf2: "
+     "spring:{MD5} spring:{SHA- unsalted-digest", r"(|.*[^0-9a-fA-F])([0-9a-f]{32,})()", HEX),
     ("unsalted-digest", r"(|.*[^0-9a-fA-F])([0-9A-F]{32,})()", HEX),
     ("spring-sha256 spring:{sha256}", r"((?:\{sha256\})?[0-9a-f]{16})([0-9a-f]{64})()", HEX),
     ("spring:{pbkdf2@", r"(.*\}[0-9a-f]{32})([0-9a-f]{64})()", HEX),
     ("argon2-any-order argon2-version-19 hex-scrypt lambdaworks p5k2 passlib-pbkdf2 passlib-scrypt password4j phc-bcrypt "
      "scrypt-by-n short-scrypt pbkdf2-sha224-sha384 shiro hashkit:$argon2 hashkit:$scrypt$ hashkit:$pbkdf2 django:pbkdf2_ "
-     "django:argon2$ django:scrypt$ ldap:{ARGON2} ldap:{PBKDF2 mediawiki::pbkdf2 mediawiki::argon2: spring:{argon2 "
+     "django:argon2$ django:scrypt$ ldap:{ARGON2 ldap:{PBKDF2 mediawiki::pbkdf2 mediawiki::argon2: spring:{argon2 "
      "spring:{scrypt unsalted-digest", r"(.*[$:!}])([A-Za-z0-9+/._-]+)(=*)", BASE64),
     ("firebase", r"((?:[^$]*\$){4})([A-Za-z0-9+/]+)(=*\$[^$]*\$[^$]*)", BASE64),
     ("keycloak", r'(.*"secretData".*?\bvalue\\*":\s*\\*")([A-Za-z0-9+/]+)(.*)', BASE64)]
@@ -97,7 +99,7 @@ def part(dialect, inner):
 
 def cut(dialect, inner):
     """Text before the tag, number of characters, filler, text after the tag, and the tag in bytes."""
-    if dialect == "spring" and inner.startswith("{ldap}") or dialect == "ldap" and inner[:7].upper() == "{CRYPT}":
+    if dialect == "spring" and inner.startswith("{ldap}") or dialect == "ldap" and CRYPT_LABEL.match(inner):
         label, brace, rest = inner.partition("}")
         inside = "ldap" if dialect == "spring" else "hashkit" if rest.startswith("$2") else "crypt3"
         before, *others = cut(inside, rest)

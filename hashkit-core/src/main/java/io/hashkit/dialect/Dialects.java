@@ -98,10 +98,10 @@ public final class Dialects {
     /** Firebase Authentication, in the form that Ory Kratos imports. */
     public static final Dialect FIREBASE = ScryptForms.FIREBASE;
 
-    /** LDAP: salted digests, PBKDF2, Argon2 and crypt(3). */
+    /** LDAP and Dovecot: salted digests, PBKDF2, Argon2, bcrypt and crypt(3). */
     public static final Dialect LDAP = Ldap.DIALECT;
 
-    /** crypt(3): MD5-crypt, SHA-crypt, scrypt, NetBSD's SHA1-crypt, and Apache's {@code $apr1$}. */
+    /** crypt(3): MD5-crypt, SHA-crypt, scrypt, NetBSD's SHA1-crypt, Apache's {@code $apr1$}, and Ory Kratos' names. */
     public static final Dialect CRYPT3 = Crypt3.DIALECT;
 
     /** MediaWiki: salted MD5, PBKDF2, PBKDF2 over MD5, bcrypt and Argon2. */

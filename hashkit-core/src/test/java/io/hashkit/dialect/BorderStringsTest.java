@@ -90,6 +90,25 @@ class BorderStringsTest {
                 "{PBKDF2-SHA384}1$<11A>$<64A> | unknown | MALFORMED",
                 "{CRYPT}$1$$<22.> | ldap | ``",
                 "{CRYPT}x | ldap | UNSUPPORTED",
+                "{MD5-CRYPT}$1$$<22.> | ldap | ``",
+                "{SHA256-CRYPT}$5$x$<43.> | ldap | rounds=5000",
+                "{SHA512-CRYPT}$6$rounds=1000$x$<86.> | ldap | rounds=1000",
+                "{BLF-CRYPT}$2y$05$<22.>$<31.> | ldap | MALFORMED",
+                "{BLF-CRYPT}x | ldap | UNSUPPORTED",
+                "{ARGON2I}$argon2i$v=19$m=8,t=1,p=1$<22A>$<43A> | ldap | m=8,t=1,p=1",
+                "{ARGON2ID}x | unknown | MALFORMED",
+                "{ARGON2ID}x}$argon2id$v=19$m=8,t=1,p=1$<22A>$<43A> | unknown | MALFORMED",
+                "{PBKDF2}$1$<8x>$1$<40a> | ldap | i=1",
+                "{PBKDF2}$1$<8x>$1$<38a> | ldap | MALFORMED",
+                "{PBKDF2}$1$<8x>$1$<40A> | ldap | MALFORMED",
+                "{PBKDF2}$2$<8x>$1$<40a> | ldap | MALFORMED",
+                "{PBKDF2-SHA1}$1$<8x>$1$<40a> | ldap | MALFORMED",
+                "{PBKDF2-SHA256}$1$<8x>$1$<40a> | ldap | MALFORMED",
+                "$md5-crypt$<8x>$<22.> | crypt3 | ``",
+                "$md5-crypt$<9x>$<22.> | crypt3 | MALFORMED",
+                "$sha256-crypt$rounds=1000$x$<43.> | crypt3 | rounds=1000",
+                "$sha512-crypt$x$<86.> | crypt3 | rounds=5000",
+                "$sha1-crypt$x$<43.> | unknown | UNSUPPORTED",
                 "$1$<8x>$<22.> | crypt3 | ``",
                 "$1$<9x>$<22.> | crypt3 | MALFORMED",
                 "$1$:$<22.> | crypt3 | MALFORMED",
@@ -242,6 +261,9 @@ class BorderStringsTest {
         assertRefused(Reason.MALFORMED, Dialects.MEDIAWIKI, ":x:y");
         assertRefused(Reason.MALFORMED, Dialects.UNSALTED_DIGEST, "x");
         assertRefused(Reason.MALFORMED, Dialects.PLAIN_TEXT, "{noop}\ud800");
+        assertRefused(Reason.MALFORMED, Dialects.CRYPT3, "");
+        assertRefused(Reason.MALFORMED, Dialects.CRYPT3, "x");
+        assertRefused(Reason.MALFORMED, Dialects.CRYPT3, "$2$x$" + ".".repeat(22));
         assertRefused(Reason.ABOVE_CEILING, Dialects.CRYPT3, "$5$rounds=700001$x$" + ".".repeat(43));
     }
 

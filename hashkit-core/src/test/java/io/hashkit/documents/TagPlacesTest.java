@@ -72,7 +72,7 @@ class TagPlacesTest {
         if (name.equals("spring") && stored.startsWith("{ldap}")) {
             return place("ldap", stored.substring(label)).after(stored.substring(0, label));
         }
-        if (name.equals("ldap") && stored.toUpperCase(Locale.ROOT).startsWith("{CRYPT}")) {
+        if (name.equals("ldap") && stored.matches("(?is)\\{(?:[a-z0-9]+-)?crypt\\}.*")) {
             String rest = stored.substring(label);
             return place(rest.startsWith("$2") ? "hashkit" : "crypt3", rest).after(stored.substring(0, label));
         }
@@ -185,6 +185,14 @@ class TagPlacesTest {
                 sample(pbkdf2, "{pbkdf2}" + both),
                 sample(Dialects.shortScrypt(16), "$scrypt$ln=4,r=8,p=1$AAECAwQFBgc$AAECAwQFBgcICQoLDA0ODw"),
                 sample(Dialects.LDAP, "{crypt}" + bcrypt),
+                sample(Dialects.LDAP, "{blf-crypt}" + bcrypt),
+                sample(
+                        Dialects.LDAP,
+                        "{SHA512-CRYPT}$6$salt$"
+                                + bcrypt.substring(29).repeat(3).substring(0, 86)),
+                sample(Dialects.LDAP, "{ARGON2ID}$argon2id$v=19$m=8,t=1,p=1$AAECAwQFBgc$AAECAwQFBgcICQoL"),
+                sample(Dialects.LDAP, "{PBKDF2}$1$saltsalt$1$" + tag.substring(24)),
+                sample(Dialects.CRYPT3, "$md5-crypt$salt$" + bcrypt.substring(38)),
                 sample(Dialects.LDAP, "{smd5}" + both.substring(0, 28)),
                 sample(Dialects.LDAP, "{SSHA384}" + both + both.substring(0, 8)),
                 sample(Dialects.SPRING, "{MD5}{salt}" + tag.substring(32)),

@@ -14,11 +14,12 @@ import java.util.Arrays;
 
 /**
  * crypt(3), as in {@code /etc/shadow}: MD5-crypt ({@code $1$}, and Apache's {@code $apr1$}), SHA-crypt ({@code $5$},
- * {@code $6$}), scrypt ({@code $7$}) and NetBSD's SHA1-crypt ({@code $sha1$}).
+ * {@code $6$}), scrypt ({@code $7$}) and NetBSD's SHA1-crypt ({@code $sha1$}). Ory Kratos writes the name instead of a
+ * digit.
  */
 public final class Crypt3 {
     public static final Dialect DIALECT =
-            new BuiltIn("crypt3", "crypt(3) and Apache's htpasswd", Crypt3::claims, Crypt3::parse);
+            new BuiltIn("crypt3", "crypt(3), Apache's htpasswd and Ory Kratos", Crypt3::claims, Crypt3::parse);
 
     private static final String ROUNDS = "rounds=";
     private static final int DEFAULT_ROUNDS = 5000;
@@ -33,19 +34,22 @@ public final class Crypt3 {
 
     static boolean claims(String stored) {
         return switch (Fields.label(stored, '$', '$')) {
-            case "1", "5", "6", "7", "apr1", "sha1" -> true;
+            case "1", "5", "6", "7", "apr1", "sha1", "md5-crypt", "sha256-crypt", "sha512-crypt" -> true;
             default -> false;
         };
     }
 
     static ParsedHash parse(String stored, Ceilings ceilings) {
-        return switch (stored.charAt(1)) {
-            case '5' -> sha(DigestCrypt.SHA256, stored.substring(3));
-            case '6' -> sha(DigestCrypt.SHA512, stored.substring(3));
-            case '7' -> ParsedHash.of(scrypt(stored, ceilings));
-            case 'a' -> digest(DigestCrypt.MD5, "$apr1$", MD5_ROUNDS, "", stored.substring(6));
-            case 's' -> sha1(Fields.split(stored.substring(6), '$', 3));
-            default -> digest(DigestCrypt.MD5, "$1$", MD5_ROUNDS, "", stored.substring(3));
+        String label = Fields.label(stored, '$', '$');
+        String rest = label.isEmpty() ? stored : stored.substring(label.length() + 2);
+        return switch (label) {
+            case "5", "sha256-crypt" -> sha(DigestCrypt.SHA256, rest);
+            case "6", "sha512-crypt" -> sha(DigestCrypt.SHA512, rest);
+            case "7" -> ParsedHash.of(scrypt(stored, ceilings));
+            case "apr1" -> digest(DigestCrypt.MD5, "$apr1$", MD5_ROUNDS, "", rest);
+            case "sha1" -> sha1(Fields.split(rest, '$', 3));
+            case "1", "md5-crypt" -> digest(DigestCrypt.MD5, "$1$", MD5_ROUNDS, "", rest);
+            default -> throw InvalidHashException.malformed("this is not a string of crypt(3)");
         };
     }
 

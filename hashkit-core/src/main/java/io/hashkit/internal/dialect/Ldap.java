@@ -5,16 +5,18 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 
 /**
- * LDAP's {@code userPassword} (RFC 2307, OpenLDAP, and passlib's PBKDF2): the scheme in braces, in upper or lower case.
+ * LDAP's {@code userPassword} (RFC 2307, OpenLDAP, and passlib's PBKDF2) and the passwords of Dovecot: the scheme in
+ * braces, in upper or lower case.
  */
 public final class Ldap {
     public static final Dialect DIALECT =
-            new BuiltIn("ldap", "OpenLDAP, 389 Directory Server and passlib", Ldap::claims, Ldap::parse);
+            new BuiltIn("ldap", "OpenLDAP, 389 Directory Server, Dovecot and passlib", Ldap::claims, Ldap::parse);
 
     private static final int SHORTEST_SALT = 4;
 
@@ -22,9 +24,11 @@ public final class Ldap {
 
     static boolean claims(String stored) {
         return switch (Fields.scheme(stored)) {
-            case "SSHA", "SSHA256", "SSHA384", "SSHA512", "SMD5", "CRYPT" -> true;
+            case "SSHA", "SSHA256", "SSHA384", "SSHA512", "SMD5" -> true;
+            case "CRYPT", "BLF-CRYPT", "MD5-CRYPT", "SHA256-CRYPT", "SHA512-CRYPT" -> true;
             // Spring Security writes argon2 and pbkdf2 in lower case, with other content after the brace.
-            case "ARGON2" -> stored.startsWith("$argon2", 8) && !stored.startsWith("{argon2}");
+            case "ARGON2", "ARGON2I", "ARGON2ID" ->
+                stored.startsWith("$argon2", stored.indexOf('}') + 1) && !stored.startsWith("{argon2}");
             case "PBKDF2", "PBKDF2-SHA1", "PBKDF2-SHA256", "PBKDF2-SHA512" -> stored.indexOf('$') > 0;
             default -> false;
         };
@@ -38,11 +42,12 @@ public final class Ldap {
             case "SSHA384" -> salted("SHA-384", rest, ceilings);
             case "SSHA512" -> salted("SHA-512", rest, ceilings);
             case "SMD5" -> salted("MD5", rest, ceilings);
-            case "ARGON2" -> ParsedHash.of(Argon2Forms.inAnyOrder(rest, ceilings));
-            case "PBKDF2", "PBKDF2-SHA1" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA1, rest, ceilings));
+            case "ARGON2", "ARGON2I", "ARGON2ID" -> ParsedHash.of(Argon2Forms.inAnyOrder(rest, ceilings));
+            case "PBKDF2" -> ParsedHash.of(pbkdf2(rest, ceilings));
+            case "PBKDF2-SHA1" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA1, rest, ceilings));
             case "PBKDF2-SHA256" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA256, rest, ceilings));
             case "PBKDF2-SHA512" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA512, rest, ceilings));
-            case "CRYPT" -> crypt(rest, ceilings);
+            case "CRYPT", "BLF-CRYPT", "MD5-CRYPT", "SHA256-CRYPT", "SHA512-CRYPT" -> crypt(rest, ceilings);
             default -> throw InvalidHashException.malformed("this is not an LDAP password");
         };
     }
@@ -65,6 +70,12 @@ public final class Ldap {
         return DigestForms.salted(digest, salt, salt, Arrays.copyOf(both, length), ceilings);
     }
 
+    private static StoredHash pbkdf2(String rest, Ceilings ceilings) {
+        return rest.startsWith(Pbkdf2Forms.DOVECOT)
+                ? Pbkdf2Forms.dovecot(rest, ceilings)
+                : Pbkdf2Forms.ldap(Prf.SHA1, rest, ceilings);
+    }
+
     private static ParsedHash crypt(String rest, Ceilings ceilings) {
         if (rest.startsWith("$2")) {
             return ParsedHash.of(Bcrypt.read(rest, ceilings));
@@ -76,6 +87,7 @@ public final class Ldap {
         throw unsupported != null
                 ? unsupported.refusal()
                 : InvalidHashException.of(
-                        InvalidHashException.Reason.UNSUPPORTED, "the text after {CRYPT} has no known form");
+                        InvalidHashException.Reason.UNSUPPORTED,
+                        "the text after the label has no known form of crypt(3)");
     }
 }

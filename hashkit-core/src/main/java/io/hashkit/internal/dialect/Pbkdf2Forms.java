@@ -22,6 +22,7 @@ public final class Pbkdf2Forms {
     private static final int V2_LENGTH = 1 + ASP_SALT + ASP_TAG;
     private static final int V2_TEXT = 68;
     private static final int V3_HEADER = 13;
+    static final String DOVECOT = "$1$";
     private static final int CISCO_SALT = 14;
     private static final int CTA_TAG = 28;
     private static final int DLITZ_TAG = 32;
@@ -167,6 +168,12 @@ public final class Pbkdf2Forms {
         }
         boolean padded = text.endsWith("=") || other.endsWith("=");
         return padded ? Fields.padded(what, text) : Radix64.STANDARD.decode(what, text);
+    }
+
+    /** Reads Dovecot's form: {@code $1$}, the salt as text, rounds, and a tag of SHA-1 in hexadecimal. */
+    static StoredHash dovecot(String rest, Ceilings ceilings) {
+        String[] parts = Fields.split(rest.substring(DOVECOT.length()), '$', 3);
+        return block(Prf.SHA1, parts[1], parts[0].getBytes(UTF_8), Fields.hex("the tag", parts[2]), ceilings);
     }
 
     /** Reads rounds, salt and tag of passlib's LDAP form: a full stop in place of plus, without padding. */
