@@ -100,7 +100,13 @@ class DialectTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"{noop}secret, secret", "{CLEARTEXT}secret, secret", "plain$$secret, secret", "{noop}, ''"})
+    @CsvSource({
+        "{noop}secret, secret",
+        "{CLEARTEXT}secret, secret",
+        "{plain}secret, secret",
+        "plain$$secret, secret",
+        "{noop}, ''"
+    })
     void plainText_isReadByNameOnly(String stored, String password) {
         assertThat(hasher(Dialects.PLAIN_TEXT).verify(password, stored)).isTrue();
         assertThat(hasher(Dialects.PLAIN_TEXT).verify("other", stored)).isFalse();

@@ -37,15 +37,16 @@ public final class DigestForms {
             DigestForms::unsalted);
 
     /**
-     * The password itself after a prefix: Spring's {@code {noop}}, LDAP's {@code {CLEARTEXT}}, passlib's {@code
+     * The password itself after a prefix: Spring's {@code {noop}}, LDAP's {@code {CLEARTEXT}}, Dovecot's {@code {PLAIN}}, passlib's {@code
      * plain$$}. Text without a prefix is not supported: anyone who reads a stored hash could log in by typing it.
      */
     public static final Dialect PLAIN_TEXT = new BuiltIn(
             "plain-text",
-            "Spring's {noop}, {CLEARTEXT} and plain$$",
+            "Spring's {noop}, {CLEARTEXT}, {PLAIN} and plain$$",
             stored -> stored.startsWith("{noop}")
                     || stored.startsWith("plain$$")
-                    || "CLEARTEXT".equals(Fields.scheme(stored)),
+                    || Fields.scheme(stored).equals("CLEARTEXT")
+                    || Fields.scheme(stored).equals("PLAIN"),
             (stored, ceilings) -> {
                 int start = stored.startsWith("plain$$") ? 7 : stored.indexOf('}') + 1;
                 byte[] text = stored.substring(start).getBytes(UTF_8);
@@ -110,8 +111,8 @@ public final class DigestForms {
         if (stored.startsWith("{")) {
             int end = stored.indexOf('}') + 1;
             String digest = switch (Fields.scheme(stored)) {
-                case "SHA", "SHA-1" -> "SHA-1";
-                case "MD5" -> "MD5";
+                case "SHA", "SHA1", "SHA-1" -> "SHA-1";
+                case "MD5", "LDAP-MD5", "PLAIN-MD5" -> "MD5";
                 case "SHA256", "SHA-256" -> "SHA-256";
                 case "SHA512", "SHA-512" -> "SHA-512";
                 default -> null;
