@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
@@ -58,6 +59,14 @@ class LadderBordersTest {
                 .isNotEmpty()
                 .allSatisfy(rung -> assertThat(Ceilings.defaults().objection(rung.demands()))
                         .isNull());
+    }
+
+    @Test
+    void rungAtTheCeiling_isTheLast() {
+        Ceilings ceilings = Ceilings.defaults().with(Limit.PBKDF2_ITERATIONS, 600_000);
+
+        assertThat(Ladders.of(Algorithm.PBKDF2_SHA256).rungs(new Ladder.Room(Policy.OWASP_2026, ceilings, 64 << 20, 1)))
+                .containsExactly(new Pbkdf2(Pbkdf2.Prf.SHA256, 600_000));
     }
 
     /** The most memory first, then more lanes; of equal work, the one with more memory is the stronger. */

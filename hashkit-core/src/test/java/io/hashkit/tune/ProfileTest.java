@@ -153,6 +153,19 @@ class ProfileTest {
     }
 
     @Test
+    void longestText_andTargetsAtTheirBorders_areRead() {
+        String json = profile(new Bcrypt(12)).toJson();
+
+        assertThat(Profile.parse(json + " ".repeat(Profile.LONGEST - json.length()))
+                        .scheme())
+                .isEqualTo(new Bcrypt(12));
+        for (long target : new long[] {10, 10_000}) {
+            String other = json.replaceFirst("(\"targetMillis\": ?)250", "$1" + target);
+            assertThat(Profile.parse(other).target().toMillis()).isEqualTo(target);
+        }
+    }
+
+    @Test
     void bracketsInText_areReadAndWritten() {
         String host = "\"host\":\"";
         String json = profile(new Bcrypt(12)).toJson().replace(host, host + "[{\\\"".repeat(20));
