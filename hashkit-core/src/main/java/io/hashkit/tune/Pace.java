@@ -23,6 +23,8 @@ final class Pace {
     private double best;
     private double second = Double.POSITIVE_INFINITY;
     private double last;
+    /** The time of the engine whose large hashes are timed, relative to that of the small hashes. */
+    private double ratio = 1;
 
     /** @param best the time of the fastest small hash so far, in nanoseconds */
     Pace(Sampler sampler, Engines engines, Ladder ladder, double best) {
@@ -39,6 +41,11 @@ final class Pace {
      */
     double best() {
         return second == Double.POSITIVE_INFINITY ? best : second;
+    }
+
+    /** From now on, large hashes are those of another engine, which takes this ratio of the time. */
+    void ofAnother(double ratio) {
+        this.ratio = ratio;
     }
 
     private void fastest(double nanos) {
@@ -79,7 +86,8 @@ final class Pace {
             return sample;
         }
         double nanos = sample.nanos() * Math.pow(best() / sample.pace(), LARGE);
-        double inCache = best() * sample.scheme().work() / ladder.slice().work();
+        double inCache =
+                ratio * best() * sample.scheme().work() / ladder.slice().work();
         return sample.scaled(Math.min(1, Math.max(nanos, inCache) / sample.nanos()));
     }
 }

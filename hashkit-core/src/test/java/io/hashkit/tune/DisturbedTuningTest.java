@@ -103,17 +103,17 @@ class DisturbedTuningTest {
         assertThat(millis(tuning.scheme())).isBetween(250 / MOST_STEP, 260.0);
     }
 
-    /** Otherwise half as long again would be 251 ms for the costs that are chosen. */
+    /** Without the pace, what is chosen would seem to take 270 ms. Small hashes are always timed with the first engine. */
     @Test
     void hashThatIsComparedAtASlowPace_isScaledToThePaceBefore() {
         AtomicBoolean slow = new AtomicBoolean();
         FakeHost host = new FakeHost().trace((index, scheme, cost) -> {
-            slow.compareAndSet(false, scheme.memoryBytes() > 120 * MIB);
+            slow.compareAndSet(false, scheme.memoryBytes() > 150 * MIB);
             return slow.get() ? cost.times(1.5) : cost;
         });
         TuneOptions patient = options().cpuBudget(Duration.ofSeconds(4)).wallBudget(Duration.ofSeconds(5));
 
-        assertThat(tune(host, host.rows(1, 0.85), patient).scheme()).isEqualTo(Argon2.id(98_304, 2, 1));
+        assertThat(tune(host, host.rows(1, 0.5), patient).scheme()).isEqualTo(Argon2.id(180_224, 2, 1));
     }
 
     @Test
