@@ -25,6 +25,11 @@ case "$machine" in
   *) fail 2 "usage: .ci/emulated.sh aarch64|s390x [TestClass...|sets NUMBER]" ;;
 esac
 shift
+sets=
+if [ "${1:-}" = sets ]; then
+  sets=${2:-}
+  [[ $sets =~ ^[1-9][0-9]{0,8}$ ]] || fail 2 "sets $sets: give a number of sets, such as 10000"
+fi
 
 jdk=17
 folder=$PWD/target/emulated
@@ -78,13 +83,12 @@ classes=$core/target/test-classes:$core/target/classes
 junit=$(sed -n 's:.*<junit.version>\(.*\)</junit.version>.*:\1:p' pom.xml)
 maven=(./mvnw -B -q)
 "${maven[@]}" -pl "$core" test-compile "$plugin:build-classpath" "-Dmdep.outputFile=$folder/classpath" </dev/null
-if [ "${1:-}" = sets ]; then
-  [[ ${2:-} =~ ^[1-9][0-9]{0,8}$ ]] || fail 2 "sets ${2:-}: give a number of sets, such as 10000"
+if [ -n "$sets" ]; then
   start=$SECONDS
   report=$folder/sets-$machine
-  "${java[@]}" -Xmx768m "-Dsets=$2" -cp "$classes:$(cat "$folder/classpath")" \
+  "${java[@]}" -Xmx768m "-Dsets=$sets" -cp "$classes:$(cat "$folder/classpath")" \
     io.hashkit.internal.catalog.AgreementSets "$report" </dev/null
-  echo "emulated: $machine, $2 sets, $((SECONDS - start)) s, $(sha256sum <"$report")"
+  echo "emulated: $machine, $sets sets, $((SECONDS - start)) s, $(sha256sum <"$report")"
   exit
 fi
 console=$folder/junit-platform-console-standalone.jar

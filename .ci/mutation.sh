@@ -49,8 +49,8 @@ tests_of() {
     internal.engine.pbkdf2) echo "$1.*Test $kernels internal.catalog.WorkTest ProviderTest ProviderAttacksTest seal.KeyringTest
       seal.SealingVectorsTest" ;;
     internal.engine.*) echo "$1.*Test $kernels internal.catalog.WorkTest internal.memory.MemoryAccessTest ProviderTest" ;;
-    tune) echo "tune.BackgroundTuningTest tune.ConcurrencyProbeTest tune.CostModelTest tune.DisturbedTuningTest tune.FleetTest tune.KeptProfileTest
-      tune.LadderBordersTest tune.NeedsTest tune.ProfileFileTest tune.ProfileTest tune.RaceTest tune.RestartsTest
+    tune) echo "tune.BackgroundTuningTest tune.ConcurrencyProbeTest tune.CostModelTest tune.DisturbedTuningTest
+      tune.FleetTest tune.KeptProfileTest tune.LadderBordersTest tune.NeedsTest tune.ProfileFileTest tune.ProfileTest tune.RaceTest tune.RestartsTest
       tune.RunningHostTest tune.StartOptionTest tune.TuneOptionsTest tune.TuningChoiceTest tune.TuningOnAnyHostTest
       tune.TuningOnHostsOfAllSizesTest tune.TuningTest tune.TuningWithinLimitsTest" ;;
     *) echo "$1.*Test PasswordHasherTest" ;;

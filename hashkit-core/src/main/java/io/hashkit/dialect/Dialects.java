@@ -146,7 +146,10 @@ public final class Dialects {
             FSHP,
             CISCO);
 
-    /** A password in plain text: {@code {noop}}, {@code {CLEARTEXT}}, {@code {PLAIN}}, {@code plain$$}. Not in {@link #ALL}. */
+    /**
+     * A password in plain text: {@code {noop}}, {@code {CLEARTEXT}}, {@code {PLAIN}}, {@code plain$$}. Not in {@link
+     * #ALL}.
+     */
     public static final Dialect PLAIN_TEXT = DigestForms.PLAIN_TEXT;
 
     /** A digest of the password without salt: MD5, SHA-1, SHA-256 or SHA-512. Not in {@link #ALL}. */

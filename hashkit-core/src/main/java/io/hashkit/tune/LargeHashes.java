@@ -84,7 +84,7 @@ final class LargeHashes {
         } else {
             whole.replaceAll(sample -> sample.scaled(ratio));
             halves.replaceAll(sample -> sample.scaled(ratio));
-            pace.ofAnother(ratio);
+            pace.ofWinner(ratio);
             pace.look();
             costModel = CostModel.through(pace.atBest(halves), pace.atBest(whole));
         }

@@ -43,8 +43,8 @@ final class Pace {
         return second == Double.POSITIVE_INFINITY ? best : second;
     }
 
-    /** From now on, large hashes are those of another engine, which takes this ratio of the time. */
-    void ofAnother(double ratio) {
+    /** From now on, large hashes are those of the engine that won, which takes this ratio of the time of the first. */
+    void ofWinner(double ratio) {
         this.ratio = ratio;
     }
 

@@ -40,9 +40,8 @@ public final class Crypt3 {
     }
 
     static ParsedHash parse(String stored, Ceilings ceilings) {
-        String label = Fields.label(stored, '$', '$');
-        String rest = label.isEmpty() ? stored : stored.substring(label.length() + 2);
-        return switch (label) {
+        String rest = stored.substring(stored.indexOf('$', 1) + 1);
+        return switch (Fields.label(stored, '$', '$')) {
             case "5", "sha256-crypt" -> sha(DigestCrypt.SHA256, rest);
             case "6", "sha512-crypt" -> sha(DigestCrypt.SHA512, rest);
             case "7" -> ParsedHash.of(scrypt(stored, ceilings));

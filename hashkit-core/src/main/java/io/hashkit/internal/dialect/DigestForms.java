@@ -12,6 +12,7 @@ import io.hashkit.internal.format.Fields;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Digests of password and salt, once or repeated, and dialects that are little else. */
@@ -37,16 +38,16 @@ public final class DigestForms {
             DigestForms::unsalted);
 
     /**
-     * The password itself after a prefix: Spring's {@code {noop}}, LDAP's {@code {CLEARTEXT}}, Dovecot's {@code {PLAIN}}, passlib's {@code
-     * plain$$}. Text without a prefix is not supported: anyone who reads a stored hash could log in by typing it.
+     * The password itself after a prefix: Spring's {@code {noop}}, LDAP's {@code {CLEARTEXT}}, Dovecot's {@code
+     * {PLAIN}}, passlib's {@code plain$$}. Text without a prefix is not supported: anyone who reads a stored hash could
+     * log in by typing it.
      */
     public static final Dialect PLAIN_TEXT = new BuiltIn(
             "plain-text",
             "Spring's {noop}, {CLEARTEXT}, {PLAIN} and plain$$",
             stored -> stored.startsWith("{noop}")
                     || stored.startsWith("plain$$")
-                    || Fields.scheme(stored).equals("CLEARTEXT")
-                    || Fields.scheme(stored).equals("PLAIN"),
+                    || Set.of("CLEARTEXT", "PLAIN").contains(Fields.scheme(stored)),
             (stored, ceilings) -> {
                 int start = stored.startsWith("plain$$") ? 7 : stored.indexOf('}') + 1;
                 byte[] text = stored.substring(start).getBytes(UTF_8);

@@ -22,13 +22,21 @@ public final class Ldap {
 
     private Ldap() {}
 
+    /** The scheme; of Dovecot's, that of LDAP which has the same content. */
+    private static String scheme(String stored) {
+        String scheme = Fields.scheme(stored);
+        return switch (scheme) {
+            case "BLF-CRYPT", "DES-CRYPT", "MD5-CRYPT", "SHA256-CRYPT", "SHA512-CRYPT" -> "CRYPT";
+            case "ARGON2I", "ARGON2ID" -> "ARGON2";
+            default -> scheme;
+        };
+    }
+
     static boolean claims(String stored) {
-        return switch (Fields.scheme(stored)) {
-            case "SSHA", "SSHA256", "SSHA384", "SSHA512", "SMD5" -> true;
-            case "CRYPT", "BLF-CRYPT", "MD5-CRYPT", "SHA256-CRYPT", "SHA512-CRYPT" -> true;
+        return switch (scheme(stored)) {
+            case "SSHA", "SSHA256", "SSHA384", "SSHA512", "SMD5", "CRYPT" -> true;
             // Spring Security writes argon2 and pbkdf2 in lower case, with other content after the brace.
-            case "ARGON2", "ARGON2I", "ARGON2ID" ->
-                stored.startsWith("$argon2", stored.indexOf('}') + 1) && !stored.startsWith("{argon2}");
+            case "ARGON2" -> stored.startsWith("$argon2", stored.indexOf('}') + 1) && !stored.startsWith("{argon2}");
             case "PBKDF2", "PBKDF2-SHA1", "PBKDF2-SHA256", "PBKDF2-SHA512" -> stored.indexOf('$') > 0;
             default -> false;
         };
@@ -36,18 +44,18 @@ public final class Ldap {
 
     static ParsedHash parse(String stored, Ceilings ceilings) {
         String rest = stored.substring(stored.indexOf('}') + 1);
-        return switch (Fields.scheme(stored)) {
+        return switch (scheme(stored)) {
             case "SSHA" -> salted("SHA-1", rest, ceilings);
             case "SSHA256" -> salted("SHA-256", rest, ceilings);
             case "SSHA384" -> salted("SHA-384", rest, ceilings);
             case "SSHA512" -> salted("SHA-512", rest, ceilings);
             case "SMD5" -> salted("MD5", rest, ceilings);
-            case "ARGON2", "ARGON2I", "ARGON2ID" -> ParsedHash.of(Argon2Forms.inAnyOrder(rest, ceilings));
+            case "ARGON2" -> ParsedHash.of(Argon2Forms.inAnyOrder(rest, ceilings));
             case "PBKDF2" -> ParsedHash.of(pbkdf2(rest, ceilings));
             case "PBKDF2-SHA1" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA1, rest, ceilings));
             case "PBKDF2-SHA256" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA256, rest, ceilings));
             case "PBKDF2-SHA512" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA512, rest, ceilings));
-            case "CRYPT", "BLF-CRYPT", "MD5-CRYPT", "SHA256-CRYPT", "SHA512-CRYPT" -> crypt(rest, ceilings);
+            case "CRYPT" -> crypt(rest, ceilings);
             default -> throw InvalidHashException.malformed("this is not an LDAP password");
         };
     }

@@ -20,12 +20,12 @@ public final class OwnFolder {
      * @throws IOException if it exists or cannot be created
      */
     public static void create(Path folder) throws IOException {
+        Files.createDirectories(folder.toAbsolutePath().getParent());
         if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-            Files.createDirectories(folder.toAbsolutePath().getParent());
             Files.createDirectory(
                     folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         } else {
-            Files.createDirectories(folder);
+            Files.createDirectory(folder);
         }
     }
 

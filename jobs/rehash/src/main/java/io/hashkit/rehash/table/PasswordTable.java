@@ -295,9 +295,8 @@ public final class PasswordTable implements AutoCloseable {
         return replacement.replace(changes, patient);
     }
 
-    /** Writes a string in place of a row's, tells what the database then has, and takes it back. */
-    Replacement.Probe probe(Row row, String better) throws SQLException {
-        return replacement.probe(row, better);
+    Replacement replacement() {
+        return replacement;
     }
 
     /** The key that stands so many keys behind another one; null if there are fewer. */

@@ -170,7 +170,7 @@ public final class Preflight {
         for (Row row : table.read(null, null, CANARIES)) {
             if (row.fault() == null) {
                 try {
-                    proven(table.probe(row, probe), probe);
+                    proven(table.replacement().probe(row, probe), probe);
                     return;
                 } catch (SQLException e) {
                     if (Faults.kind(e) != Faults.Kind.OF_A_ROW || isTooLong(e)) {
