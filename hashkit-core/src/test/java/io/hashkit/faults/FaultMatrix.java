@@ -14,6 +14,21 @@ final class FaultMatrix {
     /** Of so many sites of a call, one is tried; another one in each call, so that hardly any is left out of all. */
     static final String EVERY = "faults.every";
 
+    /** Classes in which faults must have been injected: sites are tried until they were. */
+    static final List<String> REACHED = List.of(
+            "Lanes",
+            "WorkMemory",
+            "Limiter",
+            "Permit",
+            "HashExecutor",
+            "CallHasher",
+            "PasswordCalls",
+            "Keyring",
+            "Deadlines",
+            "HostCapacity",
+            "ControlGroup",
+            "CpuTime");
+
     private FaultMatrix() {}
 
     /** Writes its report to the file that {@code args} names. */
@@ -25,7 +40,16 @@ final class FaultMatrix {
         initializeDigests();
         Tally tally = new Tally(full ? Integer.MAX_VALUE : 1);
         int every = Integer.getInteger(EVERY, 1);
-        int round = 0;
+        int first = 0;
+        do {
+            injectAll(settings, tally, Path.of(args[0]), first++, every);
+        } while (only.isEmpty() && first < every && !tally.classes().containsAll(REACHED));
+        System.exit(0); // Callers may hang.
+    }
+
+    private static void injectAll(List<Setting> settings, Tally tally, Path report, int first, int every)
+            throws Exception {
+        int round = first;
         for (Setting setting : settings) {
             try (Trial trial = new Trial(setting, tally)) {
                 for (Call call : setting.calls()) {
@@ -36,9 +60,8 @@ final class FaultMatrix {
                     }
                 }
             }
-            Files.write(Path.of(args[0]), tally.lines());
+            Files.write(report, tally.lines());
         }
-        System.exit(0); // Callers may hang.
     }
 
     /**

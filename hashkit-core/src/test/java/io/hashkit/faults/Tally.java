@@ -77,10 +77,15 @@ final class Tally {
         return text.toString();
     }
 
-    /** One line of numbers, one of faults, one of classes, followed by the failures. */
-    List<String> lines() {
+    Set<String> classes() {
         Set<String> classes = new TreeSet<>();
         sites.forEach(site -> classes.add(site.where().replaceFirst("[.$].*", "")));
+        return classes;
+    }
+
+    /** One line of numbers, one of faults, one of classes, followed by the failures. */
+    List<String> lines() {
+        Set<String> classes = classes();
         List<String> lines = new ArrayList<>();
         lines.add(injections + " injections at " + sites.size() + " instructions of " + classes.size() + " classes, "
                 + failed + " left damage");
