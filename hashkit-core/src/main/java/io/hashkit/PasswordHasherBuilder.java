@@ -209,7 +209,8 @@ public final class PasswordHasherBuilder {
      * Reads stored strings of other systems too, for example {@code accept(Dialects.ALL)}. {@code needsRehash} is true
      * for each of them. Repeated calls add up. By default a hasher reads only its own forms.
      *
-     * @param dialects the dialects to read, in the order in which they are tried
+     * @param dialects the dialects to read, in the order in which they are tried; those that are no constants of {@link
+     *     Dialects} come first
      * @return this builder
      * @throws IllegalArgumentException if a custom dialect has the name of one in {@link Dialects}
      */
@@ -228,7 +229,8 @@ public final class PasswordHasherBuilder {
      * Reads stored strings of other systems too, for example {@code accept(Dialects.DJANGO, Dialects.BCRYPT_2X)}. As
      * {@link #accept(Collection)}.
      *
-     * @param dialects the dialects to read, in the order in which they are tried
+     * @param dialects the dialects to read, in the order in which they are tried; those that are no constants of {@link
+     *     Dialects} come first
      * @return this builder
      * @throws IllegalArgumentException if a custom dialect has the name of one in {@link Dialects}
      */

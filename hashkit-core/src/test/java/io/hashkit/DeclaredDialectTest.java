@@ -35,11 +35,28 @@ class DeclaredDialectTest {
         assertThat(hasher.verify("password", "{pbkdf2}" + stored)).isTrue();
         assertThat(hasher.verify("Password", stored)).isFalse();
         assertThat(reason(hasher, stored.substring(2))).isEqualTo(Reason.MALFORMED);
-        assertThat(reason(ALL, "{pbkdf2}" + stored)).isEqualTo(Reason.UNSUPPORTED);
         assertThat(hasher(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]), Dialects.DJANGO, Dialects.WERKZEUG)
                         .verify("password", "md5$123abcdef$c8272612932975ee80e8a35995708e80"))
                 .as("strings of other dialects are left to them")
                 .isTrue();
+    }
+
+    /** Parameters that the string does not name: those of Spring's defaults, unless the application declares others. */
+    @Test
+    void springPbkdf2_isReadByTheDefaultsOfItsId_andByDeclaredParametersFirst() {
+        String defaults = "{pbkdf2}" + pbkdf2("PBKDF2WithHmacSHA1", "password", "saltsalt", 185_000, 32);
+        String own = "{pbkdf2}" + pbkdf2("PBKDF2WithHmacSHA1", "password", "saltsalt", 2, 32);
+        PasswordHasher declared = PasswordHasher.builder()
+                .scheme(new Bcrypt(4))
+                .allowWeakCosts()
+                .accept(Dialects.ALL)
+                .accept(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]))
+                .build();
+
+        assertThat(ALL.verify("password", defaults)).isTrue();
+        assertThat(ALL.verify("Password", defaults)).isFalse();
+        assertThat(declared.verify("password", own)).isTrue();
+        assertThat(reason(ALL, defaults + "00")).isEqualTo(Reason.UNSUPPORTED);
     }
 
     /** Written by Spring Security 7.1. */
@@ -86,14 +103,15 @@ class DeclaredDialectTest {
                 .isFalse();
     }
 
-    /** Spring's {@code {sha256}} does not show whether there was a secret: the dialect that is accepted first reads it. */
+    /** Spring's {@code {sha256}} does not show whether there was a secret: the application knows. */
     @Test
-    void springSha256BeforeSpring_readsItsStrings() {
+    void springSha256BesideSpring_readsItsStrings() {
         Dialect declared = Dialects.springSha256("pepper".getBytes(StandardCharsets.UTF_8));
         String stored = "{sha256}2e1a6dadc4480f41a75e559a936fbdcdceaf7cdea4f5e7b90fa558c835dff1eda68523c47707611a";
 
         assertThat(hasher(declared, Dialects.SPRING).verify("secret", stored)).isTrue();
-        assertThat(hasher(Dialects.SPRING, declared).verify("secret", stored)).isFalse();
+        assertThat(hasher(Dialects.SPRING, declared).verify("secret", stored)).isTrue();
+        assertThat(hasher(Dialects.SPRING).verify("secret", stored)).isFalse();
     }
 
     /** Written by passwap 0.12.1, by the length of its tag in bytes. */

@@ -38,6 +38,7 @@ class FullHeapCodeTest {
             "HasherSettings.calls: lambda",
             "HasherSettings.<init>: lambda",
             "HasherSettings.engines: lambda",
+            "HasherSettings.inOrder: lambda",
             "Limiter.lambda$share$0: lambda",
             "Limiter.share: lambda",
             "OwnHashes.demands: box",

@@ -79,6 +79,9 @@ class RefusalsTest {
     @Test
     void figures_takeTheirPlaces() {
         assertThat(InvalidHashException.malformed("from # to #", -1, 20)).hasMessage("from -1 to 20");
+        assertThat(InvalidHashException.of(InvalidHashException.Reason.UNSUPPORTED, "# of #, C# needs #", 3, 4))
+                .as("more signs than figures")
+                .hasMessage("3 of 4, C# needs #");
         assertThat(InvalidHashException.of(InvalidHashException.Reason.UNSUPPORTED, "none"))
                 .hasMessage("none");
     }

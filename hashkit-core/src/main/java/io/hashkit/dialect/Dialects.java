@@ -216,7 +216,7 @@ public final class Dialects {
     /**
      * {@return a dialect for Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings contain no parameters} The
      * parameters of {@code defaultsForSpringSecurity_v5_5} are SHA-1, 185,000 iterations, 8 bytes of salt, 32 bytes of
-     * tag and no secret.
+     * tag and no secret: with these, {@link #SPRING} reads {@code {pbkdf2}} and 80 hexadecimal digits.
      *
      * @param prf the pseudorandom function
      * @param iterations the number of iterations, at least 1
@@ -238,7 +238,7 @@ public final class Dialects {
     /**
      * {@return a dialect for Spring Security's {@code StandardPasswordEncoder} with a secret: SHA-256, 1,024 times, in
      * hexadecimal with or without {@code {sha256}}} Without a secret, {@link #SPRING} reads the strings with {@code
-     * {sha256}}; accept this dialect before it, because the string does not show the secret.
+     * {sha256}}; this dialect comes before it, because the string does not show the secret.
      *
      * @param secret the secret that was digested between salt and password, in UTF-8; empty if there was none; copied
      */

@@ -77,7 +77,7 @@ public final class InvalidHashException extends IllegalArgumentException {
         int next = 0;
         for (int i = 0; i < words.length(); i++) {
             char c = words.charAt(i);
-            if (c == FIGURE) {
+            if (c == FIGURE && next < figures.length) {
                 message.append(figures[next++]);
             } else {
                 message.append(c);

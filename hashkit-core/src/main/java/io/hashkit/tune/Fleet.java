@@ -41,7 +41,7 @@ public final class Fleet {
             requireSame("algorithm", algorithm, profile.scheme().algorithm());
             requireSame("settings", first.settings(), profile.settings());
         }
-        int needed = (int) Math.ceil(served * profiles.size() - 1e-9);
+        int needed = Math.max(1, (int) Math.ceil(served * profiles.size() - 1e-9));
         Ladder ladder = Ladders.of(algorithm);
         long memory = largestThatEnoughHave(profiles, needed);
         int lanes = first.scheme() instanceof Argon2 argon2 ? argon2.lanes() : 1;

@@ -1,9 +1,9 @@
 package io.hashkit.tune;
 
-import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.IntStream;
 
 /** The CPU times of recent hashes with the tuned costs in real use. Safe for use by many threads. */
 final class LiveTimings {
@@ -30,12 +30,12 @@ final class LiveTimings {
 
     /** The median of the last 64, in nanoseconds. */
     OptionalLong median() {
-        int size = (int) Math.min(KEPT, count.get());
-        long[] sorted = new long[size];
-        for (int i = 0; i < size; i++) {
-            sorted[i] = nanos.get(i);
-        }
-        Arrays.sort(sorted);
-        return size == 0 ? OptionalLong.empty() : OptionalLong.of(sorted[size / 2]);
+        // A thread that has counted its hash may not have written its time yet.
+        long[] sorted = IntStream.range(0, KEPT)
+                .mapToLong(nanos::get)
+                .filter(time -> time > 0)
+                .sorted()
+                .toArray();
+        return sorted.length == 0 ? OptionalLong.empty() : OptionalLong.of(sorted[sorted.length / 2]);
     }
 }

@@ -130,4 +130,19 @@ class CostModelTest {
         assertThat(timings.count()).isEqualTo(5);
         assertThat(timings.median()).hasValue(5);
     }
+
+    /** A thread counts its hash before it writes the time. */
+    @Test
+    void medianReadMeanwhile_isOfTimesAlone() throws InterruptedException {
+        for (int i = 0; i < 2_000; i++) {
+            LiveTimings timings = new LiveTimings();
+            Thread adding = new Thread(() -> timings.add(7));
+            adding.start();
+            while (timings.count() == 0) {
+                assertThat(timings.median().orElse(7)).isEqualTo(7);
+            }
+            assertThat(timings.median().orElse(7)).isEqualTo(7);
+            adding.join();
+        }
+    }
 }

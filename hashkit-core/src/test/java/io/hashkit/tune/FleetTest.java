@@ -46,6 +46,15 @@ class FleetTest {
         assertThat(millis(hosts().get(8), fleet)).isGreaterThan(250);
     }
 
+    /** A share below that of one host asks for one host. */
+    @Test
+    void leastShare_isServedByTheFastestHost() {
+        assertThat(Fleet.reduce(hosts(), 1e-10).scheme())
+                .isEqualTo(Fleet.reduce(hosts(), 0.1).scheme());
+        assertThat(Fleet.reduce(hosts(), Double.MIN_VALUE).scheme())
+                .isEqualTo(Fleet.reduce(hosts(), 0.1).scheme());
+    }
+
     @Test
     void order_doesNotMatter() {
         List<Profile> shuffled = hosts();

@@ -24,6 +24,8 @@ import io.hashkit.seal.Keyring;
 import io.hashkit.tune.Tuning;
 import java.security.Provider;
 import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -122,7 +124,7 @@ public final class HasherSettings {
         String sealed = Rows.sealedNobody(keyring, scheme);
         int longest = sealed == null ? OwnHashes.sample(scheme).length() : sealed.length();
         StoredHashReader reader = new StoredHashReader(
-                accepted,
+                inOrder(),
                 families.stream()
                         .flatMap(family -> family.algorithms().stream())
                         .toList(),
@@ -147,6 +149,14 @@ public final class HasherSettings {
                 rows,
                 new Secrets(maxPasswordBytes),
                 executor);
+    }
+
+    /** Those made with parameters or written by the application first: a constant may claim their strings with others. */
+    private List<Dialect> inOrder() {
+        List<Dialect> dialects = new ArrayList<>(accepted);
+        dialects.sort(
+                Comparator.comparing(dialect -> Dialects.named(dialect.name()).isPresent()));
+        return dialects;
     }
 
     private Pbkdf2Jca byProvider(Provider provider, Scheme scheme) {

@@ -80,19 +80,25 @@ enum DigestCrypt {
         sha.update(password);
         sha.update(salt);
         byte[] b = sha.digest(password);
-        sha.update(password);
-        sha.update(magic);
-        sha.update(salt);
-        sha.update(repeated(b, password.length));
-        byte[] one = this == MD5 ? new byte[1] : b;
-        for (int bits = password.length; bits > 0; bits >>>= 1) {
-            if ((bits & 1) != 0) {
-                sha.update(one);
-            } else {
-                sha.update(password, 0, this == MD5 ? 1 : password.length);
+        try {
+            sha.update(password);
+            sha.update(magic);
+            sha.update(salt);
+            for (int left = password.length; left > 0; left -= b.length) {
+                sha.update(b, 0, Math.min(left, b.length));
             }
+            byte[] one = this == MD5 ? new byte[1] : b;
+            for (int bits = password.length; bits > 0; bits >>>= 1) {
+                if ((bits & 1) != 0) {
+                    sha.update(one);
+                } else {
+                    sha.update(password, 0, this == MD5 ? 1 : password.length);
+                }
+            }
+            return sha.digest();
+        } finally {
+            Arrays.fill(b, (byte) 0);
         }
-        return sha.digest();
     }
 
     private static byte[] p(MessageDigest sha, byte[] password) {
@@ -109,11 +115,13 @@ enum DigestCrypt {
         return repeated(sha.digest(), salt.length);
     }
 
+    /** Wipes the block. */
     private static byte[] repeated(byte[] block, int length) {
         byte[] bytes = new byte[length];
         for (int i = 0; i < length; i += block.length) {
             System.arraycopy(block, 0, bytes, i, Math.min(block.length, length - i));
         }
+        Arrays.fill(block, (byte) 0);
         return bytes;
     }
 

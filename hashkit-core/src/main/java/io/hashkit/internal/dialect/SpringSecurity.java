@@ -34,6 +34,7 @@ public final class SpringSecurity {
                     "scrypt@SpringSecurity_v5_8",
                     "pbkdf2@SpringSecurity_v5_8",
                     "sha256" -> true;
+            case "pbkdf2" -> isOfTheDefaults(rest);
             case "ldap" -> Ldap.claims(rest);
             // Without a salt in braces they are unsalted digests.
             case "MD5", "SHA-1", "SHA-256" -> rest.startsWith("{");
@@ -48,6 +49,7 @@ public final class SpringSecurity {
             case "bcrypt" -> ParsedHash.of(Bcrypt.read(rest, ceilings));
             case "argon2", "argon2@SpringSecurity_v5_8" -> ParsedHash.of(argon2(rest, ceilings));
             case "scrypt", "scrypt@SpringSecurity_v5_8" -> ParsedHash.of(scrypt(rest, ceilings));
+            case "pbkdf2" -> ParsedHash.of(Pbkdf2Forms.spring(Prf.SHA1, 185_000, 8, 32, NO_SECRET, rest, ceilings));
             case "pbkdf2@SpringSecurity_v5_8" ->
                 ParsedHash.of(Pbkdf2Forms.spring(Prf.SHA256, 310_000, 16, 32, NO_SECRET, rest, ceilings));
             case "sha256" -> DigestForms.springSha256(rest, NO_SECRET);
@@ -55,6 +57,11 @@ public final class SpringSecurity {
             case "MD5", "SHA-1", "SHA-256" -> salted(id, rest, ceilings);
             default -> throw InvalidHashException.malformed("the id in braces is not one of Spring Security");
         };
+    }
+
+    /** Salt and tag of {@code defaultsForSpringSecurity_v5_5}, which the string does not name, have 40 bytes. */
+    private static boolean isOfTheDefaults(String rest) {
+        return rest.length() == 80 && Fields.consists(rest, Fields.LOWER_HEX);
     }
 
     private static StoredHash argon2(String rest, Ceilings ceilings) {
