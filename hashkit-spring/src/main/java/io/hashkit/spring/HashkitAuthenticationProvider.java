@@ -168,7 +168,7 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
     private boolean matches(UserDetails user, String password) {
         PasswordHasher view = hashes.viewOf(user);
         String stored = hashes.storedOf(user);
-        if (stored == null) {
+        if (stored == null || password.isEmpty()) {
             return view.verifyNothing(password);
         }
         try {

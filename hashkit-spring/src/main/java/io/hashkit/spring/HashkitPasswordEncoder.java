@@ -115,13 +115,12 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     /**
-     * Verifies a password. The answer for a stored string that is null, empty or cannot be read takes as long as for a user
-     * who does not exist; without a password nothing is computed, whoever the user is.
+     * Verifies a password. The answer for an empty password, and for a stored string that is null, empty or cannot be read,
+     * takes as long as for a user who does not exist; without a password nothing is computed, whoever the user is.
      *
-     * @param rawPassword the password; an empty one matches its own hash
+     * @param rawPassword the password; an empty one matches nothing, as in Spring Security 7
      * @param encodedPassword the stored string, with or without the prefix
-     * @return whether the password matches; false if either argument is null, or the stored string is empty or cannot
-     *     be read
+     * @return whether the password matches; false if either argument is null or empty, or the stored string cannot be read
      * @throws OverloadedException if the limiter refuses the hash
      * @throws io.hashkit.algorithm.NoEngineException if no engine for the algorithm works in this process
      */
@@ -132,7 +131,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     private boolean answer(CharSequence rawPassword, @Nullable String encodedPassword) {
-        if (encodedPassword == null || encodedPassword.isEmpty()) {
+        if (rawPassword.isEmpty() || encodedPassword == null || encodedPassword.isEmpty()) {
             return hasher.verifyNothing(rawPassword);
         }
         if (ofNobody.contains(encodedPassword)) {
@@ -200,7 +199,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         if (password == null) {
             return true;
         }
-        if (!isTaken(encoded)) {
+        if (!isTaken()) {
             return false;
         }
         Optional<String> made = sealed(prefix.removedFrom(encoded)).or(() -> hasher.tryHash(password));
@@ -214,9 +213,9 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         return true;
     }
 
-    private boolean isTaken(String encoded) {
+    private boolean isTaken() {
         UpgradeStore to = store.get();
-        return (to == null || to.takes()) && offers.isUseful(encoded);
+        return to == null || to.takes();
     }
 
     /** The same hash under a new seal, if it needs no more: a new hash might be weaker than this one. */

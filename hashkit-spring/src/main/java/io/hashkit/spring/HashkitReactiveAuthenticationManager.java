@@ -175,7 +175,7 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
     private Mono<Boolean> matches(UserDetails user, String password) {
         PasswordHasher view = hashes.viewOf(user);
         String stored = hashes.storedOf(user);
-        if (stored == null) {
+        if (stored == null || password.isEmpty()) {
             return nothing(password);
         }
         return call(view, () -> view.async().verify(password, stored), () -> view.verify(password, stored))

@@ -13,6 +13,8 @@ import io.hashkit.spring.properties.HashkitProperties.EncoderProperties;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.uniform.UniformTime;
 import jakarta.servlet.Filter;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -71,6 +73,26 @@ public class HashkitSecurityAutoConfiguration {
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9@._-]{0,64}");
 
+    /** The ids of Spring's {@code PasswordEncoderFactories} by the family of hashes whose canonical strings they read. */
+    private static final Map<String, List<String>> OF_SPRING = Map.of(
+            "argon2",
+            List.of("argon2", "argon2@SpringSecurity_v5_8"),
+            "bcrypt",
+            List.of("bcrypt"),
+            "",
+            List.of(
+                    "ldap",
+                    "MD4",
+                    "MD5",
+                    "noop",
+                    "pbkdf2",
+                    "pbkdf2@SpringSecurity_v5_8",
+                    "scrypt",
+                    "scrypt@SpringSecurity_v5_8",
+                    "SHA-1",
+                    "SHA-256",
+                    "sha256"));
+
     HashkitSecurityAutoConfiguration() {}
 
     @Bean
@@ -83,15 +105,18 @@ public class HashkitSecurityAutoConfiguration {
             ObjectProvider<Keyring> keyring,
             ObjectProvider<UpgradeListener> listener,
             ObjectProvider<UpgradeStore> store,
-            ObjectProvider<UniformTime> time) {
-        HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(hasher, limiter, encoderId(properties, keyring));
+            ObjectProvider<UniformTime> time,
+            ObjectProvider<HostTuning> own) {
+        HashkitPasswordEncoder encoder =
+                new HashkitPasswordEncoder(hasher, limiter, encoderId(properties, keyring, own));
         listener.ifUnique(encoder::setListener);
         time.ifUnique(encoder::setUniformTime);
         encoder.setStore(store::getIfUnique);
         return encoder;
     }
 
-    private static String encoderId(HashkitProperties properties, ObjectProvider<Keyring> keyring) {
+    private static String encoderId(
+            HashkitProperties properties, ObjectProvider<Keyring> keyring, ObjectProvider<HostTuning> own) {
         EncoderProperties encoder = properties.encoder();
         String id = encoder.id() == null ? "" : encoder.id();
         if (!ID.matcher(id).matches()) {
@@ -108,7 +133,24 @@ public class HashkitSecurityAutoConfiguration {
                     "there are keys, and programs that read this id cannot read sealed hashes",
                     "Remove hashkit.encoder.id, or remove hashkit.keyring.keys to seal nothing.");
         }
+        own.ifAvailable(tuning -> requireFitting(id, tuning.scheme().algorithm().family()));
         return id;
+    }
+
+    /** Spring's encoder of another id would answer false, or throw, for each row. An id that Spring does not know may mean anything. */
+    private static void requireFitting(String id, String family) {
+        List<String> fitting = OF_SPRING.getOrDefault(family, List.of());
+        boolean known = OF_SPRING.values().stream().anyMatch(ids -> ids.contains(id));
+        if (known && !fitting.contains(id)) {
+            throw new InvalidPropertyException(
+                    "hashkit.encoder.id",
+                    id,
+                    "new hashes are " + family + ", which Spring's encoder with this id cannot read",
+                    fitting.isEmpty()
+                            ? "Remove hashkit.encoder.id: Spring has no encoder that reads them, or set a hashkit.scheme of argon2id"
+                                    + " or bcrypt."
+                            : "Set " + String.join(" or ", fitting) + ", or another hashkit.scheme.");
+        }
     }
 
     /** Without a keyring a hasher of the application may still have keys; the login then checks it. */
@@ -165,8 +207,9 @@ public class HashkitSecurityAutoConfiguration {
                 ObjectProvider<CompromisedPasswordChecker> compromised,
                 ObjectProvider<UpgradeListener> listener,
                 ObjectProvider<UniformTime> time,
+                ObjectProvider<HostTuning> own,
                 ObjectProvider<Keyring> keyring) {
-            String id = encoderId(properties, keyring);
+            String id = encoderId(properties, keyring, own);
             return complete(
                     new HashkitAuthenticationProvider(users, hasher, id), upgrades, compromised, listener, time);
         }
@@ -238,8 +281,9 @@ public class HashkitSecurityAutoConfiguration {
                 ObjectProvider<ReactiveCompromisedPasswordChecker> compromised,
                 ObjectProvider<UpgradeListener> listener,
                 ObjectProvider<UniformTime> time,
+                ObjectProvider<HostTuning> own,
                 ObjectProvider<Keyring> keyring) {
-            String id = encoderId(properties, keyring);
+            String id = encoderId(properties, keyring, own);
             return complete(
                     new HashkitReactiveAuthenticationManager(users, hasher, id), upgrades, compromised, listener, time);
         }

@@ -103,7 +103,7 @@ final class SpringCases {
                         () -> ARGON2.matches("", EMPTY),
                         "false",
                         () -> OURS.matches("", EMPTY),
-                        "true"),
+                        "false"),
                 new SpringCase(
                         "a stored string of no known form",
                         "bcrypt",

@@ -84,7 +84,7 @@ public final class ClientSecretEncoder implements PasswordEncoder {
     @Override
     public boolean matches(@Nullable CharSequence secret, @Nullable String encoded) {
         upgrades.forget();
-        if (secret == null || encoded == null) {
+        if (secret == null || secret.isEmpty() || encoded == null) {
             return passwords.matches(secret, encoded);
         }
         boolean match = isCheap(encoded) ? matchesCheap(secret, encoded) : passwords.matches(secret, encoded);

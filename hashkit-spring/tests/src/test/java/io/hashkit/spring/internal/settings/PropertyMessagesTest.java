@@ -47,6 +47,10 @@ class PropertyMessagesTest {
             new Case("hashkit.limiter.max-wait=2h", "hashkit.limiter.max-wait=2h: ", "from 0 to 1h"),
             new Case("hashkit.limiter.max-wait=5", "hashkit.limiter.max-wait=5: ", "5ms, 5s"),
             new Case("hashkit.encoder.mode=always;hashkit.encoder.id={x}", "hashkit.encoder.id={x}: ", "at most 64"),
+            new Case(
+                    "hashkit.encoder.mode=always;hashkit.encoder.id=scrypt",
+                    "hashkit.encoder.id=scrypt: ",
+                    "argon2 or "),
             new Case("hashkit.health.window=2h", "hashkit.health.window=2h: ", "from 1s to 1h"),
             new Case("hashkit.health.overload-share=0", "hashkit.health.overload-share=0.0: ", "above 0 and at most 1"),
             new Case("hashkit.keyring.required=true", "hashkit.keyring.required=true: ", "hashkit.keyring.keys"),
