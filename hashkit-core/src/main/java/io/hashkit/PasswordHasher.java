@@ -31,7 +31,7 @@ import java.util.function.Consumer;
  *
  * <p>Every method that computes a hash, here and in {@link #rows}, also throws {@link OverloadedException} if the limiter
  * refuses it or the heap is full (an {@link io.hashkit.limit.OverBudgetException} if no retry helps, because one hash
- * needs more memory than the whole budget), {@link NoEngineException} if no engine works in this process, and {@link
+ * needs more memory than the limiter gives to one), {@link NoEngineException} if no engine works in this process, and {@link
  * io.hashkit.seal.KeyUnavailableException} if the keyring has a key in a key service that cannot be used now.
  */
 public interface PasswordHasher {

@@ -137,8 +137,8 @@ final class Admission {
     }
 
     private boolean beginsOrQueues(Permit permit) {
-        if (permit.bytes > state.budgetBytes()) {
-            throw gate.overBudget(permit.bytes, state.budgetBytes());
+        if (permit.bytes > state.mostBytes()) {
+            throw gate.overBudget(permit.bytes, state.mostBytes());
         }
         if (begins(permit)) {
             return true;

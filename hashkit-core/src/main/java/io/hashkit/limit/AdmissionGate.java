@@ -119,7 +119,7 @@ final class AdmissionGate {
         return new OverloadedException(reason, what, waitedNanos, retries.next(ticker.nanos()), cause);
     }
 
-    /** Creates the exception for a hash that is larger than the whole budget, and allocates nothing else. */
+    /** Creates the exception for a hash that is larger than one may be, and allocates nothing else. */
     OverBudgetException overBudget(long bytes, long budgetBytes) {
         refusals[Reason.OVER_BUDGET.ordinal()].incrementAndGet();
         return new OverBudgetException(bytes, budgetBytes);

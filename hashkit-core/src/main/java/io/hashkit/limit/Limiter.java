@@ -92,7 +92,7 @@ public final class Limiter {
      * @param priority the kind of work, which decides the order of waiting
      * @param bytes the work memory of the hash, in bytes
      * @return the permit; close it when the hash is done
-     * @throws OverBudgetException if the hash needs more than the whole budget, so that waiting does not help
+     * @throws OverBudgetException if the hash needs more than this limiter gives to one, even alone, so that waiting does not help
      * @throws OverloadedException if the hash is refused for another reason
      * @throws IllegalArgumentException if {@code bytes} is negative
      */

@@ -34,7 +34,8 @@ public final class LimiterBuilder {
 
     /**
      * Sets how much work memory all running hashes may use together. By default a quarter of the maximum heap, or of
-     * the control group's memory limit if that is lower, which is read again every few seconds.
+     * the control group's memory limit if that is lower, which is read again every few seconds; then a stored string that
+     * needs more is verified alone, up to 60 % of that memory. What is set here is never exceeded.
      *
      * @param bytes the memory in bytes, at least 1 MiB
      * @return this builder

@@ -10,6 +10,12 @@ final class LimiterState {
     /** Hashes may use one part in this many of the memory that the host allows. */
     private static final int SHARE = 4;
 
+    /**
+     * A hash that is larger runs alone, up to three of five parts: Spring's usual scrypt has 64 MiB, and a heap of 128 MiB as
+     * few as 123.
+     */
+    private static final int SHARE_ALONE = 5;
+
     private static final long LEAST_BYTES = 1 << 20;
     private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     /** Until a hash has ended. Callers that return too early cost less than processors that wait for them. */
@@ -37,6 +43,8 @@ final class LimiterState {
     private final long maxWaitNanos;
     private int parallel;
     private volatile long budgetBytes;
+    /** The largest hash that may run, alone if it exceeds the budget. An explicit budget is a promise to the application. */
+    private long mostBytes;
     /** The largest hash for which room was requested, in bytes; the budget never falls below it. */
     private long room;
 
@@ -64,6 +72,11 @@ final class LimiterState {
                 : settings.queue;
         this.maxWaitNanos = settings.maxWait.toNanos();
         this.budgetBytes = followsMemory ? shareOf(runtime.maxMemory()) : settings.memoryBytes;
+        this.mostBytes = followsMemory ? aloneIn(runtime.maxMemory()) : budgetBytes;
+    }
+
+    private long aloneIn(long memoryBytes) {
+        return Math.max(budgetBytes, memoryBytes / SHARE_ALONE * 3);
     }
 
     private static long shareOf(long memoryBytes) {
@@ -88,6 +101,7 @@ final class LimiterState {
         }
         if (followsMemory && memoryBytes > 0) {
             budgetBytes = Math.max(room, shareOf(memoryBytes));
+            mostBytes = aloneIn(memoryBytes);
         }
         return parallel != parallelBefore || budgetBytes != budgetBefore;
     }
@@ -96,9 +110,15 @@ final class LimiterState {
         return budgetBytes;
     }
 
+    /** The largest hash that may run. */
+    long mostBytes() {
+        return mostBytes;
+    }
+
     void raiseBudgetTo(long bytes) {
         room = Math.max(room, bytes);
         budgetBytes = Math.max(budgetBytes, room);
+        mostBytes = Math.max(mostBytes, budgetBytes);
     }
 
     void lowerQueueTo(int hashes) {
@@ -139,7 +159,7 @@ final class LimiterState {
     }
 
     private boolean fits(long bytes, int most) {
-        return running < most && bytes <= budgetBytes - bytesInUse;
+        return running < most && (bytes <= budgetBytes - bytesInUse || running == 0 && bytes <= mostBytes);
     }
 
     /**

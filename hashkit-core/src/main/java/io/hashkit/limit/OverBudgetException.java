@@ -1,7 +1,7 @@
 package io.hashkit.limit;
 
 /**
- * One hash with these costs needs more work memory than the whole budget of the limiter, so it can never be computed
+ * One hash with these costs needs more work memory than the limiter gives to one, even alone, so it can never be computed
  * here. This is not overload: {@link #retryAfter} is zero, and a server should answer with an error that does not suggest
  * a retry. As a remedy, give the limiter or the process more memory, or lower the ceilings of the hasher.
  */
@@ -10,17 +10,17 @@ public final class OverBudgetException extends OverloadedException {
 
     /** The work memory of one hash, in bytes. */
     private final long bytes;
-    /** The whole budget of the limiter, in bytes. */
+    /** The most that the limiter gives to one hash, in bytes. */
     private final long budgetBytes;
 
     /**
      * Creates the exception; for tests of code that handles it. Allocates no memory besides its own.
      *
      * @param bytes the work memory of one hash, in bytes
-     * @param budgetBytes the whole budget of the limiter, in bytes
+     * @param budgetBytes the most that the limiter gives to one hash, in bytes
      */
     public OverBudgetException(long bytes, long budgetBytes) {
-        super(Reason.OVER_BUDGET, "one hash needs more work memory than the limiter's whole budget", 0, 0, null);
+        super(Reason.OVER_BUDGET, "one hash needs more work memory than the limiter gives to one", 0, 0, null);
         this.bytes = bytes;
         this.budgetBytes = budgetBytes;
     }
@@ -28,7 +28,7 @@ public final class OverBudgetException extends OverloadedException {
     @Override
     public String getMessage() {
         return "one hash needs " + Bytes.text(bytes, budgetBytes)
-                + " of work memory, more than the limiter's whole budget of " + Bytes.text(budgetBytes, bytes);
+                + " of work memory, more than the limiter gives to one hash, " + Bytes.text(budgetBytes, bytes);
     }
 
     /** {@return the work memory of one such hash in bytes} */
@@ -36,7 +36,7 @@ public final class OverBudgetException extends OverloadedException {
         return bytes;
     }
 
-    /** {@return the whole budget of the limiter in bytes, at the time of the call} */
+    /** {@return the most that the limiter gave to one hash at the time of the call, in bytes} */
     public long budgetBytes() {
         return budgetBytes;
     }

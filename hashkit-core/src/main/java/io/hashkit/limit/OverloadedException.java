@@ -23,7 +23,7 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
         BUSY,
         /** The thread was interrupted while it waited or computed; its interrupt flag is set. */
         INTERRUPTED,
-        /** One hash needs more work memory than the whole budget; always an {@link OverBudgetException}. */
+        /** One hash needs more work memory than the limiter gives to one; always an {@link OverBudgetException}. */
         OVER_BUDGET,
         /** The heap was full in spite of the budget; permit and memory have been released. */
         OUT_OF_MEMORY,

@@ -45,10 +45,10 @@ class PermitTest {
         assertThat(made.retryAfter()).isEqualTo(Duration.ofMillis(1001));
         assertThat(made.retryAfterSeconds()).isEqualTo(2);
         assertThat(new OverBudgetException(1024, 1023))
-                .hasMessage("one hash needs 1 KiB of work memory, more than the limiter's whole budget of 1023 bytes");
+                .hasMessage("one hash needs 1 KiB of work memory, more than the limiter gives to one hash, 1023 bytes");
         assertThat(new OverBudgetException(2049, 2048))
                 .hasMessage(
-                        "one hash needs 2049 bytes of work memory, more than the limiter's whole budget of 2048 bytes");
+                        "one hash needs 2049 bytes of work memory, more than the limiter gives to one hash, 2048 bytes");
     }
 
     @Test

@@ -108,11 +108,11 @@ class ResizedHostTest {
     @Test
     void moreMemory_admitsHashesLargerThanTheOldBudget() {
         assertThatExceptionOfType(OverBudgetException.class)
-                .isThrownBy(() -> limiter.acquire(Priority.LOGIN, 200 * MIB));
+                .isThrownBy(() -> limiter.acquire(Priority.LOGIN, 250 * MIB));
 
         resize(2, 1024);
 
-        limiter.acquire(Priority.LOGIN, 200 * MIB).close();
+        limiter.acquire(Priority.LOGIN, 250 * MIB).close();
         assertThat(limiter.stats().running()).isZero();
     }
 
@@ -145,7 +145,7 @@ class ResizedHostTest {
         resize(2, 40);
         assertThatExceptionOfType(OverBudgetException.class)
                 .isThrownBy(() -> limiter.acquire(Priority.LOGIN, 90 * MIB))
-                .satisfies(refused -> assertThat(refused.budgetBytes()).isEqualTo(10 * MIB));
+                .satisfies(refused -> assertThat(refused.budgetBytes()).isEqualTo(24 * MIB));
         held.get(0).close();
         assertThat(limiter.stats().waiting()).isEqualTo(2);
         held.get(1).close();
