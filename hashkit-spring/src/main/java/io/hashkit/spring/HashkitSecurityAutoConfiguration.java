@@ -16,6 +16,7 @@ import jakarta.servlet.Filter;
 import java.util.regex.Pattern;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -83,8 +84,10 @@ public class HashkitSecurityAutoConfiguration {
             ObjectProvider<Keyring> keyring,
             ObjectProvider<UpgradeListener> listener,
             ObjectProvider<UpgradeStore> store,
-            ObjectProvider<UniformTime> time) {
+            ObjectProvider<UniformTime> time,
+            ConfigurableListableBeanFactory beans) {
         HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(hasher, limiter, encoderId(properties, keyring));
+        encoder.setBinds(OnKeysCondition.hasIdentities(beans));
         listener.ifUnique(encoder::setListener);
         time.ifUnique(encoder::setUniformTime);
         encoder.setStore(store::getIfUnique);
