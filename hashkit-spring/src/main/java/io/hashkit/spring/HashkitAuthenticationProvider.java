@@ -77,8 +77,8 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
      * key, not sealed or not bound by the same hash under a new seal. Each new string is bound to the user. A service that
      * returns the user with the old string is logged, and for many logins no more hashes are computed for it.
      *
-     * @param upgrades replaces the stored hash, preferably by compare-and-set, and returns the user with the new one; its
-     *     exceptions fail the login
+     * @param upgrades replaces the stored hash, preferably by compare-and-set, and returns the user with the new one. If it
+     *     throws an exception, the user is let in, and the failure is logged and counted
      */
     public void setUserDetailsPasswordService(UserDetailsPasswordService upgrades) {
         this.upgrades = upgrades;
@@ -207,9 +207,15 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
         if (better == null) {
             return user;
         }
-        UserDetails after = service.updatePassword(user, better);
+        UserDetails after;
+        try {
+            after = service.updatePassword(user, better);
+        } catch (Exception e) {
+            hashes.lost(before, better, e);
+            return user;
+        }
         hashes.replaced(before, better, after);
-        return after;
+        return after == null ? user : after;
     }
 
     private static @Nullable String password(Authentication authentication) {

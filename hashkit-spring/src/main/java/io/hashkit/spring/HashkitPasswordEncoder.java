@@ -5,6 +5,7 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.spring.internal.login.BoundEncoder;
 import io.hashkit.spring.internal.login.IdPrefix;
 import io.hashkit.spring.internal.login.Offers;
 import io.hashkit.spring.internal.login.Refusal;
@@ -48,6 +49,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     private final Set<String> ofNobody = ConcurrentHashMap.newKeySet();
     private final Offers offers = new Offers(LOG);
     private volatile @Nullable UniformTime time;
+    private volatile boolean binds;
     private volatile UpgradeListener listener = UpgradeListener.NONE;
     private volatile Supplier<@Nullable UpgradeStore> store = () -> null;
 
@@ -72,6 +74,23 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
      */
     public void setUniformTime(UniformTime time) {
         this.time = time;
+    }
+
+    void setBinds(boolean binds) {
+        this.binds = binds;
+    }
+
+    /**
+     * The encoder of one user, for code that registers a user, or changes or resets a password. In an application with a {@link
+     * UserIdentity} bean it binds what it writes to the user, and opens what is bound to that user; otherwise it is this
+     * encoder. Code that calls it stays the same when binding begins.
+     *
+     * @param userId what the {@code UserIdentity} gives for this user, or will give
+     * @return an encoder for this user alone
+     * @throws IllegalArgumentException if rows are bound, and the identity does not have from 1 to 1,024 bytes in UTF-8
+     */
+    public PasswordEncoder forUser(String userId) {
+        return binds ? new BoundEncoder(hasher.boundTo(userId), unreadable) : this;
     }
 
     void setListener(UpgradeListener listener) {

@@ -83,8 +83,8 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
      * Sets the service that replaces stored hashes at login, as for {@link
      * HashkitAuthenticationProvider#setUserDetailsPasswordService}.
      *
-     * @param upgrades replaces the stored hash, preferably by compare-and-set, and gives the user with the new one; its errors
-     *     fail the login
+     * @param upgrades replaces the stored hash, preferably by compare-and-set, and gives the user with the new one. If that
+     *     fails with an exception, the user is let in, and the failure is logged and counted
      */
     public void setUserDetailsPasswordService(ReactiveUserDetailsPasswordService upgrades) {
         this.upgrades = upgrades;
@@ -223,8 +223,12 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
         String before = user.getPassword();
         return Mono.fromSupplier(() -> hashes.better(user, password))
                 .subscribeOn(scheduler)
-                .flatMap(better ->
-                        service.updatePassword(user, better).doOnNext(after -> hashes.replaced(before, better, after)))
+                .flatMap(better -> Mono.defer(() -> service.updatePassword(user, better))
+                        .doOnNext(after -> hashes.replaced(before, better, after))
+                        .onErrorResume(Exception.class, failure -> {
+                            hashes.lost(before, better, failure);
+                            return Mono.just(user);
+                        }))
                 .defaultIfEmpty(user);
     }
 }

@@ -9,6 +9,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
 import org.springframework.security.web.authentication.SavedRequestAwareAuthenticationSuccessHandler;
@@ -33,8 +34,18 @@ class Access {
                         .hasRole("OPERATOR")
                         .anyRequest()
                         .authenticated())
-                .formLogin(form -> form.loginPage("/login").successHandler(showing(reports)))
+                .formLogin(form -> form.loginPage("/login")
+                        .successHandler(showing(reports))
+                        .failureHandler(Access::keepTheName))
                 .build();
+    }
+
+    /** Asks again as Spring Security does; only the password is typed anew. The address does not show the name. */
+    private static void keepTheName(
+            HttpServletRequest request, HttpServletResponse response, AuthenticationException refused)
+            throws IOException {
+        request.getSession().setAttribute(Pages.NAME, request.getParameter("username"));
+        response.sendRedirect(request.getContextPath() + "/login?error");
     }
 
     /** Continues as Spring Security does, and keeps the report for the page that follows. */

@@ -67,8 +67,8 @@ class Operation {
                 tuning.engine(),
                 tuning.alone().toMillis(),
                 tuning.hashesPerSecond(),
-                tuning.source().name().toLowerCase(Locale.ROOT),
-                tuning.confidence().name().toLowerCase(Locale.ROOT));
+                words(tuning.source()),
+                words(tuning.confidence()));
     }
 
     /** Why the measurement has low confidence; none if its confidence is better. */
@@ -110,23 +110,42 @@ class Operation {
     }
 
     private static String tags(Timer timer, String one, String other) {
-        return timer.getId().getTag(one) + ", " + timer.getId().getTag(other);
+        return (timer.getId().getTag(one) + ", " + timer.getId().getTag(other)).replace('_', ' ');
     }
 
     private static String millis(double nanos) {
         return String.format(Locale.ROOT, "%.0f ms", nanos / 1e6);
     }
 
-    List<EngineStatus> enginesTried() {
+    /** A constant of an enum as a page shows it. */
+    static String words(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /**
+     * An engine.
+     *
+     * @param name as the reports have it
+     * @param status in words
+     * @param computed how many hashes it has computed
+     * @param detail why it is in this state
+     */
+    record Row(String name, String status, long computed, String detail) {
+        static Row of(EngineStatus engine) {
+            return new Row(engine.name(), words(engine.status()), engine.computed(), engine.detail());
+        }
+    }
+
+    List<Row> enginesTried() {
         return engines(engine -> !NOT_TRIED.contains(engine.status()));
     }
 
-    List<EngineStatus> enginesNotTried() {
+    List<Row> enginesNotTried() {
         return engines(engine -> NOT_TRIED.contains(engine.status()));
     }
 
-    private List<EngineStatus> engines(Predicate<EngineStatus> shown) {
-        return hasher.info().engines().stream().filter(shown).toList();
+    private List<Row> engines(Predicate<EngineStatus> shown) {
+        return hasher.info().engines().stream().filter(shown).map(Row::of).toList();
     }
 
     /** The engines that have computed hashes in this process, in words. */
@@ -144,14 +163,14 @@ class Operation {
      * @param count how many there were since the start
      * @param why in words
      */
-    record Refusal(Reason reason, long count, String why) {}
+    record Refusal(String reason, long count, String why) {}
 
     /** The reasons for which hashes were refused since the start. */
     List<Refusal> refusals() {
         LimiterStats stats = limiter.stats();
         return Stream.of(Reason.values())
                 .filter(reason -> stats.refused(reason) > 0)
-                .map(reason -> new Refusal(reason, stats.refused(reason), why(reason)))
+                .map(reason -> new Refusal(words(reason), stats.refused(reason), why(reason)))
                 .toList();
     }
 

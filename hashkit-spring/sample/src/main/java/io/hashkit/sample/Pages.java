@@ -9,12 +9,16 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.SessionAttribute;
 
 /** The pages: the login form, what the last login did, and the page for operators. */
 @Controller
 class Pages {
     /** The attribute of the session that holds the {@link LoginReport}. */
     static final String REPORT = LoginReport.class.getName();
+
+    /** The attribute of the session that holds the name of a login that was refused. */
+    static final String NAME = "name-of-refused-login";
 
     private final StoredRows rows;
     private final Operation operation;
@@ -28,10 +32,11 @@ class Pages {
     String login(
             @RequestParam(required = false) String error,
             @RequestParam(required = false) String logout,
+            @SessionAttribute(name = NAME, required = false) String name,
             CsrfToken csrf,
             Model model) {
         model.addAttribute("busy", false);
-        model.addAttribute("name", "");
+        model.addAttribute("name", error == null || name == null ? "" : name);
         model.addAttribute("error", error != null);
         model.addAttribute("logout", logout != null);
         model.addAttribute("csrf", csrf.getToken());

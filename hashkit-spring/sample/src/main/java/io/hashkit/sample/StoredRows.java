@@ -67,10 +67,10 @@ class StoredRows {
                 .collect(Collectors.groupingBy(Identification::keyId));
         List<Key> keys = new ArrayList<>();
         for (SealingKey key : keyring) {
-            keys.add(key(key.name(), key.id(), key.state().name(), byId.remove(key.id())));
+            keys.add(key(key.name(), key.id(), Operation.words(key.state()), byId.remove(key.id())));
         }
         byId.forEach((id, rows) ->
-                keys.add(id.isEmpty() ? key("no seal", "", "", rows) : key("not in the keyring", id, "UNKNOWN", rows)));
+                keys.add(id.isEmpty() ? key("no seal", "", "", rows) : key("not in the keyring", id, "unknown", rows)));
         return keys;
     }
 

@@ -1,11 +1,12 @@
 package com.example.accounts;
 
-import io.hashkit.PasswordHasher;
+import io.hashkit.spring.HashkitPasswordEncoder;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.authentication.password.CompromisedPasswordChecker;
 import org.springframework.security.core.session.SessionInformation;
 import org.springframework.security.core.session.SessionRegistry;
 import org.springframework.security.core.userdetails.UserDetails;
+import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.web.authentication.rememberme.PersistentTokenRepository;
 import org.springframework.stereotype.Service;
 
@@ -14,19 +15,19 @@ class PasswordChange {
     private static final int SHORTEST = 15;
 
     private final JdbcClient jdbc;
-    private final PasswordHasher hasher;
+    private final HashkitPasswordEncoder encoder;
     private final CompromisedPasswordChecker compromised;
     private final SessionRegistry sessions;
     private final PersistentTokenRepository tokens;
 
     PasswordChange(
             JdbcClient jdbc,
-            PasswordHasher hasher,
+            HashkitPasswordEncoder encoder,
             CompromisedPasswordChecker compromised,
             SessionRegistry sessions,
             PersistentTokenRepository tokens) {
         this.jdbc = jdbc;
-        this.hasher = hasher;
+        this.encoder = encoder;
         this.compromised = compromised;
         this.sessions = sessions;
         this.tokens = tokens;
@@ -42,12 +43,12 @@ class PasswordChange {
                 .param(id)
                 .query(String.class)
                 .single();
-        PasswordHasher ofUser = hasher.boundTo(Long.toString(id));
-        if (!ofUser.verify(current, stored)) {
+        PasswordEncoder ofUser = encoder.forUser(Long.toString(id));
+        if (!ofUser.matches(current, stored)) {
             return false;
         }
         int changed = jdbc.sql("update accounts set password = ? where id = ? and password = ?")
-                .params(ofUser.hash(next), id, stored)
+                .params(ofUser.encode(next), id, stored)
                 .update();
         if (changed == 1) {
             sessions.getAllSessions(user, false).forEach(SessionInformation::expireNow);

@@ -47,6 +47,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param encoder the {@code PasswordEncoder} bean for Spring Security
  * @param web the HTTP answer to requests that the limiter refuses
  * @param health when the health check reports overload
+ * @param check whether stored strings are compared with the configuration before users log in
  */
 @ConfigurationProperties("hashkit")
 public record HashkitProperties(
@@ -68,7 +69,8 @@ public record HashkitProperties(
         @DefaultValue LimiterProperties limiter,
         @DefaultValue EncoderProperties encoder,
         @DefaultValue WebProperties web,
-        @DefaultValue HealthProperties health) {
+        @DefaultValue HealthProperties health,
+        @DefaultValue CheckProperties check) {
 
     /**
      * When the host is measured to choose the costs of new hashes. No measurement runs while beans are being created.
@@ -183,4 +185,29 @@ public record HashkitProperties(
     public record HealthProperties(
             @DefaultValue("10s") Duration window,
             @DefaultValue("0.1") double overloadShare) {}
+
+    /**
+     * Whether stored strings are compared with the configuration before users log in.
+     *
+     * @param start Whether a start looks at stored strings: off, log (one line; a warning if the right password would not
+     *     verify some of them), or fail (such a start ends). Needs hashkit.check.query or a StoredHashSample bean. Default off.
+     * @param query Query whose first column has stored strings, such as "select password from users". Not set by default.
+     * @param rows Most stored strings that are looked at, from 1 to 1000000. Default 1000.
+     * @param timeout Longest time for the query and for reading its rows. Default 10s.
+     */
+    public record CheckProperties(
+            @DefaultValue("off") CheckMode start,
+            @Nullable String query,
+            @DefaultValue("1000") int rows,
+            @DefaultValue("10s") Duration timeout) {}
+
+    /** Whether a start looks at stored strings. */
+    public enum CheckMode {
+        /** Only the actuator endpoint does. */
+        OFF,
+        /** One line is logged: a warning if the right password would not verify some of them. */
+        LOG,
+        /** The start fails if the right password would not verify some of them, or they cannot be read. */
+        FAIL
+    }
 }

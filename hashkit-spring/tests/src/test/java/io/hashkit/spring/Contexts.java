@@ -13,7 +13,8 @@ public final class Contexts {
         HashkitObservationAutoConfiguration.class,
         HashkitActuatorAutoConfiguration.class,
         HashkitWebAutoConfiguration.class,
-        HashkitCheckpointAutoConfiguration.class
+        HashkitCheckpointAutoConfiguration.class,
+        HashkitCheckAutoConfiguration.class
     };
 
     /** Cheap costs for tests, never for passwords of people. */

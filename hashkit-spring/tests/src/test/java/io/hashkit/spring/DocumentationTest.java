@@ -23,9 +23,11 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import javax.tools.JavaCompiler;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
+import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -174,6 +176,7 @@ class DocumentationTest {
                         .toList());
         Path store = TestKeys.store(folder, "2026-11");
         Contexts.runner()
+                .withBean(DataSource.class, JdbcDataSource::new)
                 .withPropertyValues("hashkit.scheme=argon2id,m=19456,t=2,p=1")
                 .withPropertyValues(
                         "KEYS_PASSWORD=" + TestKeys.PASSWORD,

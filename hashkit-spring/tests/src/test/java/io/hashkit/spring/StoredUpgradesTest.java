@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.limit.Limiter;
 import io.hashkit.spring.internal.login.Offers;
+import io.hashkit.spring.internal.login.UpgradeListener;
 import io.hashkit.spring.internal.login.UpgradeStore;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
@@ -44,6 +45,7 @@ class StoredUpgradesTest {
 
     private final PasswordHasher hasher = TestHashers.of(COSTS);
     private final List<String> counted = new CopyOnWriteArrayList<>();
+    private final List<String> lost = new CopyOnWriteArrayList<>();
     private String row = "";
 
     @BeforeEach
@@ -66,10 +68,20 @@ class StoredUpgradesTest {
                 .sum();
     }
 
-    private void count(String before, String after) {
-        assertThat(before).startsWith("$2b$04$");
-        assertThat(after).startsWith("$2b$05$");
-        counted.add(after);
+    private UpgradeListener counts() {
+        return new UpgradeListener() {
+            @Override
+            public void upgraded(String before, String after) {
+                assertThat(before).startsWith("$2b$04$");
+                assertThat(after).startsWith("$2b$05$");
+                counted.add(after);
+            }
+
+            @Override
+            public void lost(String before, String after) {
+                lost.add(after);
+            }
+        };
     }
 
     enum Login {
@@ -79,7 +91,7 @@ class StoredUpgradesTest {
                 HashkitAuthenticationProvider provider =
                         new HashkitAuthenticationProvider(name -> test.ann(), test.hasher, "");
                 provider.setUserDetailsPasswordService(service);
-                provider.setListener(test::count);
+                provider.setListener(test.counts());
                 return () -> provider.authenticate(typed());
             }
         },
@@ -90,7 +102,7 @@ class StoredUpgradesTest {
                         new HashkitReactiveAuthenticationManager(name -> Mono.just(test.ann()), test.hasher, "");
                 manager.setUserDetailsPasswordService(
                         (user, better) -> Mono.fromSupplier(() -> service.updatePassword(user, better)));
-                manager.setListener(test::count);
+                manager.setListener(test.counts());
                 return () -> manager.authenticate(typed()).block();
             }
         },
@@ -98,7 +110,7 @@ class StoredUpgradesTest {
             @Override
             Supplier<@Nullable Authentication> of(StoredUpgradesTest test, UserDetailsPasswordService service) {
                 HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(test.hasher, Limiter.shared(), "");
-                encoder.setListener(test::count);
+                encoder.setListener(test.counts());
                 return provider(name -> test.ann(), encoder, service);
             }
         };
@@ -157,6 +169,38 @@ class StoredUpgradesTest {
         assertThat(output.getOut().lines().filter(line -> line.contains("setEnableUpdatePassword(true)")))
                 .hasSize(1)
                 .allMatch(line -> line.contains("WARN"));
+    }
+
+    /** A full disk, a lock or a column that is too short: the password was right, and what is stored still matches it. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ENCODER")
+    void serviceThatFails_letsTheUserIn_andIsCounted_andLoggedOnceForEachKind(Login login, CapturedOutput output) {
+        Supplier<@Nullable Authentication> logins = login.of(this, (user, better) -> {
+            throw new IllegalStateException("no room for " + better);
+        });
+
+        for (int i = 0; i < LOGINS; i++) {
+            succeeds(logins);
+        }
+
+        assertThat(row).startsWith("$2b$04$");
+        assertThat(counted).isEmpty();
+        assertThat(lost).hasSize(LOGINS);
+        assertThat(output.getOut().lines().filter(line -> line.contains("was not stored")))
+                .hasSize(1)
+                .allMatch(line -> line.contains("WARN") && line.contains("IllegalStateException"));
+        assertThat(output).doesNotContain("no room for", "$2b$");
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "ENCODER")
+    void serviceThatAnswersWithNobody_letsTheUserIn(Login login) {
+        succeeds(login.of(this, (user, better) -> nobody()));
+    }
+
+    @SuppressWarnings("NullAway") // what a careless service does
+    private static UserDetails nobody() {
+        return null;
     }
 
     /** Another host, or another login, was faster: nothing is wrong with the service. */

@@ -15,4 +15,12 @@ public interface UpgradeListener {
      * @param after what replaces it, without a prefix
      */
     void upgraded(String before, String after);
+
+    /**
+     * A better string was made, and the application failed to store it. Must not throw either.
+     *
+     * @param before the stored string, without a prefix, which stays
+     * @param after what should have replaced it, without a prefix
+     */
+    default void lost(String before, String after) {}
 }

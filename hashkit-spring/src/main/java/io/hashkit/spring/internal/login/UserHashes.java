@@ -157,6 +157,24 @@ public final class UserHashes {
         }
     }
 
+    /**
+     * A service failed to store a better string. The login is correct, and what is stored still matches: this is logged and
+     * counted, and never throws.
+     *
+     * @param before the password of the user, as it is stored
+     * @param better the string that the service was given
+     */
+    public void lost(@Nullable String before, String better, Exception failure) {
+        try {
+            unreadable.notStored(failure);
+            if (before != null) {
+                listener.lost(prefix.removedFrom(before), prefix.removedFrom(better));
+            }
+        } catch (Throwable e) {
+            unreadable.skipped(e);
+        }
+    }
+
     private Optional<String> made(PasswordHasher view, CharSequence password) {
         try {
             return view.tryHash(password);

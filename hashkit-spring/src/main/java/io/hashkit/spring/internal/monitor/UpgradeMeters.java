@@ -6,7 +6,10 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Counts upgrades by the algorithms before and after, as the meter {@code hashkit.upgrades}. */
+/**
+ * Counts upgrades by the algorithms before and after, as the meter {@code hashkit.upgrades}, and those that the application
+ * failed to store as {@code hashkit.upgrades.failed}.
+ */
 public final class UpgradeMeters implements MeterBinder, UpgradeListener {
     private final List<MeterRegistry> registries = new CopyOnWriteArrayList<>();
 
@@ -17,11 +20,20 @@ public final class UpgradeMeters implements MeterBinder, UpgradeListener {
 
     @Override
     public void upgraded(String before, String after) {
+        count("hashkit.upgrades", before, after);
+    }
+
+    @Override
+    public void lost(String before, String after) {
+        count("hashkit.upgrades.failed", before, after);
+    }
+
+    private void count(String meter, String before, String after) {
         try {
             String from = HashKind.algorithmOf(before);
             String to = HashKind.algorithmOf(after);
             for (MeterRegistry registry : registries) {
-                registry.counter("hashkit.upgrades", "from", from, "to", to).increment();
+                registry.counter(meter, "from", from, "to", to).increment();
             }
         } catch (Throwable e) {
             // A lost count is no reason to fail a login.

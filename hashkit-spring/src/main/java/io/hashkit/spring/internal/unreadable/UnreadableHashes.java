@@ -64,6 +64,19 @@ public final class UnreadableHashes {
         }
     }
 
+    /** Logs the first failure of each kind to store a better string, without its message, which may show that string. */
+    public void notStored(Exception failure) {
+        String kind = failure.getClass().getName();
+        if (isNew("not stored " + kind)) {
+            log.warn(
+                    "A better hash was not stored at a login, because the UserDetailsPasswordService threw {}. The user was let"
+                            + " in, the stored hash stays, and the next login tries again. Look at the database and at the width"
+                            + " of the column, for which 255 characters are enough. The meter hashkit.upgrades.failed counts"
+                            + " further failures; each kind is logged once.",
+                    kind);
+        }
+    }
+
     private static boolean isBound(String stored) {
         try {
             return SealedString.parse(stored).header().isBound();

@@ -190,6 +190,7 @@ class UnknownPropertiesTest {
                 "hashkit.target",
                 "hashkit.uniform-time",
                 "hashkit.cache.ttl",
+                "hashkit.check.timeout",
                 "hashkit.health.window"
             })
     void timeWithoutUnit_stopsTheStart(String name) {
@@ -206,7 +207,7 @@ class UnknownPropertiesTest {
 
     @Test
     void timesThatAreChecked_areAllTimesOfTheProperties() {
-        assertThat(new KnownProperties().durations()).hasSize(5);
+        assertThat(new KnownProperties().durations()).hasSize(6);
         assertThat(refusal(withVariableValue("HASHKIT_LIMITER_MAX_WAIT", "5")))
                 .hasMessageStartingWith("hashkit.limiter.max-wait=5: ");
     }

@@ -1,0 +1,192 @@
+package io.hashkit.spring.internal.check;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.dialect.Identification;
+import io.hashkit.limit.Limiter;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.spring.internal.login.IdPrefix;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads stored strings as a login would, up to the hash, which it does not compute: their dialect, their costs and their key.
+ * It opens a seal only where the string does not say what it holds. Thread-safe.
+ */
+public final class RowCheck {
+    /** Above this, kinds are counted together. */
+    private static final int MOST_KINDS = 64;
+
+    private static final String BOUND = "BOUND";
+    private static final String OVER_BUDGET = "OVER_BUDGET";
+
+    private final PasswordHasher hasher;
+    private final Limiter limiter;
+    private final IdPrefix prefix;
+    private final boolean binds;
+    private final Scheme scheme;
+    private final Sample sample;
+    private final int most;
+
+    /**
+     * Compares stored strings with a hasher.
+     *
+     * @param limiter that of the hasher
+     * @param prefix what stands before each string that the application writes
+     * @param binds whether logins know the user, and open what is bound to one
+     * @param scheme that of new hashes
+     * @param most how many strings are looked at
+     */
+    public RowCheck(
+            PasswordHasher hasher,
+            Limiter limiter,
+            IdPrefix prefix,
+            boolean binds,
+            Scheme scheme,
+            Sample sample,
+            int most) {
+        this.hasher = hasher;
+        this.limiter = limiter;
+        this.prefix = prefix;
+        this.binds = binds;
+        this.scheme = scheme;
+        this.sample = sample;
+        this.most = most;
+    }
+
+    /**
+     * Reads the sample, and looks at each string.
+     *
+     * @throws Exception if the sample cannot be read
+     */
+    public CheckReport run() throws Exception {
+        Map<String, Finding> found = new LinkedHashMap<>();
+        int rows = 0;
+        int empty = 0;
+        for (String row : sample.read(most)) {
+            if (rows == most) {
+                break;
+            }
+            rows++;
+            if (row == null || row.isEmpty()) {
+                empty++;
+            } else {
+                Finding one = look(row);
+                String key = one.kind() + " " + one.problem() + " " + one.cure();
+                if (found.size() >= MOST_KINDS && !found.containsKey(key)) {
+                    one = new Finding("other", one.problem(), one.cure(), 1);
+                    key = "other " + one.problem();
+                }
+                found.merge(key, one, Finding::plus);
+            }
+        }
+        int failing = found.values().stream()
+                .filter(Finding::fails)
+                .mapToInt(Finding::rows)
+                .sum();
+        return new CheckReport(rows, failing, empty, List.copyOf(found.values()), column());
+    }
+
+    private Finding look(String row) {
+        String stored = prefix.removedFrom(row);
+        String kind = "unknown";
+        try {
+            Identification found = Dialects.identify(stored);
+            kind = (found.dialect() + " " + found.algorithm()).strip();
+            if (found.keyId().isEmpty() || !hasher.info().hasKeyring()) {
+                boolean ignored = hasher.needsRehash(stored);
+            } else {
+                boolean ignored = hasher.rows().needsRekey(stored); // opens nothing
+            }
+            if (found.isBound() && !binds) {
+                return new Finding(kind, BOUND, Cures.BOUND, 1);
+            }
+            long bytes = memoryOf(found);
+            return bytes > limiter.stats().budgetBytes()
+                    ? new Finding(kind, OVER_BUDGET, Cures.overBudget(bytes), 1)
+                    : new Finding(kind, "", "", 1);
+        } catch (InvalidHashException e) {
+            return new Finding(kind, e.reason().name(), Cures.of(e.reason()), 1);
+        } catch (RuntimeException e) {
+            // Its message may be of a dialect, or of a key service, of the application.
+            return new Finding(kind, e.getClass().getSimpleName(), Cures.ERROR, 1);
+        }
+    }
+
+    /** The work memory of verifying; 0 if the costs are hidden, or belong to no scheme of hashkit. */
+    private static long memoryOf(Identification found) {
+        try {
+            return Scheme.parse(found.algorithm() + "," + found.costs()).memoryBytes();
+        } catch (IllegalArgumentException e) {
+            return 0;
+        }
+    }
+
+    /** What is wrong with the width of the column, if the sample knows it. */
+    private String column() {
+        int width = sample.width();
+        int longest = longest();
+        return width == 0 || width >= longest
+                ? ""
+                : "The column takes " + width + " characters, and new hashes have " + longest
+                        + ": an upgrade cannot be stored. Make it a varchar of 255 characters.";
+    }
+
+    /** The length of a string with the costs of new hashes, sealed as the hasher would; no key service is asked. */
+    private int longest() {
+        String written = scheme.print(new byte[16], new byte[scheme.tagLength()]);
+        return prefix.before(sealed(written)).length();
+    }
+
+    private String sealed(String written) {
+        try {
+            PasswordHasher view = binds ? hasher.boundTo("0".repeat(36)) : hasher;
+            return hasher.info().hasKeyring() ? view.rows().rekey(written) : written;
+        } catch (RuntimeException e) {
+            return written; // a keyring that requires seals reads no row without one
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "RowCheck[most=" + most + "]";
+    }
+
+    /** What to do about rows that would be refused. */
+    private static final class Cures {
+        static final String BOUND = "They are bound to their users: define a UserIdentity bean.";
+        static final String ERROR = "A dialect, a key or a key service failed: look at it before users log in.";
+
+        static String overBudget(long bytes) {
+            return "They need " + ((bytes - 1 >> 20) + 1)
+                    + " MiB for one hash: raise hashkit.limiter.memory to that, or -Xmx.";
+        }
+
+        static String of(InvalidHashException.@Nullable Reason reason) {
+            if (reason == null) {
+                return ERROR;
+            }
+            return switch (reason) {
+                case UNKNOWN_KEY ->
+                    "Add their key under hashkit.keyring.keys with the state read, or the secret of their dialect with a"
+                            + " PasswordHasherCustomizer bean.";
+                case RETIRED_KEY -> "Give their key the state read.";
+                case NOT_SEALED ->
+                    "Seal or bind them first, or remove hashkit.keyring.required and hashkit.keyring.require-bound.";
+                case BROKEN_SEAL -> "They were changed in the table: look for the writer.";
+                case ABOVE_CEILING ->
+                    "If these costs are meant, raise the ceilings with a PasswordHasherCustomizer bean.";
+                case UNSUPPORTED -> "Add their dialect to hashkit.dialects, or let these users reset their passwords.";
+                case MALFORMED ->
+                    "They are damaged or of an unknown form: look for blanks, quotes, a cut end, or a dialect that"
+                            + " needs its settings.";
+                case NOT_WRAPPABLE -> ERROR;
+            };
+        }
+
+        private Cures() {}
+    }
+}
