@@ -38,6 +38,9 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     /** Spring Security hashes this text once, and verifies against that hash if a user does not exist. */
     private static final String USER_NOT_FOUND = "userNotFoundPassword";
 
+    /** Plain text with nothing behind it: the empty password, which never logs in. */
+    private static final String NO_PASSWORD = "{noop}";
+
     private static final int MOST_REMEMBERED = 16;
 
     private final PasswordHasher hasher;
@@ -84,7 +87,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     /**
-     * Hashes a password with a new random salt, or returns the hash that {@link #upgradeEncoding} has just computed for this
+     * Hashes a password, an empty one too, with a new random salt, or returns the hash that {@link #upgradeEncoding} has just computed for this
      * password on this thread.
      *
      * @param rawPassword the password
@@ -118,10 +121,9 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
      * Verifies a password. The answer for a stored string that is null, empty or cannot be read takes as long as for a user
      * who does not exist; without a password nothing is computed, whoever the user is.
      *
-     * @param rawPassword the password; an empty one matches its own hash
+     * @param rawPassword the password; an empty one takes as long as another and matches nothing, not even its own hash
      * @param encodedPassword the stored string, with or without the prefix
-     * @return whether the password matches; false if either argument is null, or the stored string is empty or cannot
-     *     be read
+     * @return whether the password matches; false if either argument is null or empty, or the stored string cannot be read
      * @throws OverloadedException if the limiter refuses the hash
      * @throws io.hashkit.algorithm.NoEngineException if no engine for the algorithm works in this process
      */
@@ -146,7 +148,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             return match;
         }
         try {
-            boolean match = hasher.verify(rawPassword, prefix.removedFrom(encodedPassword));
+            boolean match = hasher.verify(rawPassword, prefix.removedFrom(encodedPassword)) && !rawPassword.isEmpty();
             if (match) {
                 matched(rawPassword, encodedPassword);
             }
@@ -184,7 +186,9 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             return false;
         }
         try {
-            return needsRehash(encodedPassword) && hasRoom() && isMade(encodedPassword);
+            return !encodedPassword.equals(NO_PASSWORD)
+                    && needsRehash(encodedPassword)
+                    && hasRoom() && isMade(encodedPassword);
         } catch (InvalidHashException e) {
             unreadable.tell(encodedPassword, e);
             return false;
@@ -200,7 +204,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         if (password == null) {
             return true;
         }
-        if (!isTaken(encoded)) {
+        if (!isTaken()) {
             return false;
         }
         Optional<String> made = sealed(prefix.removedFrom(encoded)).or(() -> hasher.tryHash(password));
@@ -214,9 +218,9 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         return true;
     }
 
-    private boolean isTaken(String encoded) {
+    private boolean isTaken() {
         UpgradeStore to = store.get();
-        return (to == null || to.takes()) && offers.isUseful(encoded);
+        return to == null || to.takes();
     }
 
     /** The same hash under a new seal, if it needs no more: a new hash might be weaker than this one. */

@@ -179,6 +179,7 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
             return nothing(password);
         }
         return call(view, () -> view.async().verify(password, stored), () -> view.verify(password, stored))
+                .map(match -> match && !password.isEmpty())
                 .doOnNext(match -> {
                     if (match) {
                         hashes.unreadable().tellPlainText(stored);
