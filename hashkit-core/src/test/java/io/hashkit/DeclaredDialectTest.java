@@ -35,7 +35,15 @@ class DeclaredDialectTest {
         assertThat(hasher.verify("password", "{pbkdf2}" + stored)).isTrue();
         assertThat(hasher.verify("Password", stored)).isFalse();
         assertThat(reason(hasher, stored.substring(2))).isEqualTo(Reason.MALFORMED);
-        assertThat(reason(ALL, "{pbkdf2}" + stored)).isEqualTo(Reason.UNSUPPORTED);
+        assertThat(ALL.verify("password", "{pbkdf2}" + stored))
+                .as("Spring's costs")
+                .isFalse();
+        assertThat(reason(ALL, "{pbkdf2}" + stored.substring(2))).isEqualTo(Reason.MALFORMED);
+        for (PasswordHasher both : List.of(
+                hasher(Dialects.SPRING, Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, NONE)),
+                hasher(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, NONE), Dialects.SPRING))) {
+            assertThat(both.verify("password", "{pbkdf2}" + stored)).isTrue();
+        }
         assertThat(hasher(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]), Dialects.DJANGO, Dialects.WERKZEUG)
                         .verify("password", "md5$123abcdef$c8272612932975ee80e8a35995708e80"))
                 .as("strings of other dialects are left to them")
@@ -55,6 +63,18 @@ class DeclaredDialectTest {
 
         assertThat(hasher.verify("secret", stored)).isTrue();
         assertThat(hasher.verify("Secret", stored)).isFalse();
+    }
+
+    /** Written by Spring Security 7.1, as {@code createDelegatingPasswordEncoder()} verifies it. */
+    @Test
+    void springPbkdf2OfTheDelegatingEncoder_verifiesWithoutADeclaration() {
+        String stored = "{pbkdf2}6dc911e4a49471390a028f0db2c405cdbbc9c06cb0346c5f9619811a78ef848056be6234deb3daf5";
+
+        for (PasswordHasher hasher : List.of(ALL, hasher(Dialects.SPRING))) {
+            assertThat(hasher.verify("secret", stored)).isTrue();
+            assertThat(hasher.verify("Secret", stored)).isFalse();
+            assertThat(hasher.needsRehash(stored)).isTrue();
+        }
     }
 
     /** Written by Spring Security 7.1.1 with {@code new StandardPasswordEncoder(secret)}. */

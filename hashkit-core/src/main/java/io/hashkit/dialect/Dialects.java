@@ -214,9 +214,9 @@ public final class Dialects {
     }
 
     /**
-     * {@return a dialect for Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings contain no parameters} The
-     * parameters of {@code defaultsForSpringSecurity_v5_5} are SHA-1, 185,000 iterations, 8 bytes of salt, 32 bytes of
-     * tag and no secret.
+     * {@return a dialect for Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings contain no parameters} It
+     * reads <code>{pbkdf2}</code> in place of {@link #SPRING}, which takes those of {@code
+     * defaultsForSpringSecurity_v5_5}: SHA-1, 185,000 iterations, 8 bytes of salt, 32 bytes of tag and no secret.
      *
      * @param prf the pseudorandom function
      * @param iterations the number of iterations, at least 1

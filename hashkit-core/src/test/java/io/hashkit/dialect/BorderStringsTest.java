@@ -211,7 +211,7 @@ class BorderStringsTest {
                 "$md5$x$x | sun-md5",
                 "$md5,rounds=904$x$x | sun-md5",
                 "$A$005$x | mysql-caching-sha2",
-                "{PBKDF2}x | spring-pbkdf2 without parameters",
+                "{PBKDF2}x | ''",
                 "{MD4}x | md4",
                 "md5<32a> | postgres-md5",
                 "md5<31a>g | bigcrypt",

@@ -13,6 +13,7 @@ import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.Radix64;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 
 /** Dialects that are PBKDF2, or PBKDF2 and scrypt, and nothing else. */
 public final class Pbkdf2Forms {
@@ -23,6 +24,8 @@ public final class Pbkdf2Forms {
     private static final int V2_TEXT = 68;
     private static final int V3_HEADER = 13;
     static final String DOVECOT = "$1$";
+    private static final String SPRING = "spring-pbkdf2";
+    private static final String SPRING_ID = "{pbkdf2}";
     private static final int CISCO_SALT = 14;
     private static final int CTA_TAG = 28;
     private static final int DLITZ_TAG = 32;
@@ -292,15 +295,27 @@ public final class Pbkdf2Forms {
         int bytes = salt + tag;
         byte[] own = secret.clone();
         return BuiltIn.spelling(
-                "spring-pbkdf2",
+                SPRING,
                 "Spring Security's Pbkdf2PasswordEncoder",
-                stored -> stored.startsWith("{pbkdf2}")
+                stored -> stored.startsWith(SPRING_ID)
                         || ((stored.length() == 2 * bytes || stored.length() == (bytes + 2) / 3 * 4)
                                 && Fields.consists(stored, Fields.PADDED_BASE64)),
                 (stored, ceilings) -> {
-                    String text = stored.startsWith("{pbkdf2}") ? stored.substring(8) : stored;
+                    String text = stored.startsWith(SPRING_ID) ? stored.substring(SPRING_ID.length()) : stored;
                     return spring(prf, iterations, salt, tag, own, text, ceilings);
                 });
+    }
+
+    /** Whether Spring's id stands before a string that a declared dialect reads with other costs than Spring's own. */
+    static boolean isDeclared(List<Dialect> accepted, String stored) {
+        if (stored.startsWith(SPRING_ID)) {
+            for (Dialect dialect : accepted) {
+                if (dialect.name().equals(SPRING)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** Reads salt and tag in hexadecimal or base64. */

@@ -13,7 +13,7 @@ import io.hashkit.phc.InvalidHashException;
 
 /**
  * Spring Security's {@code DelegatingPasswordEncoder}: the id of an encoder in braces, followed by its text. The ids
- * are those of {@code PasswordEncoderFactories}.
+ * are those of {@code PasswordEncoderFactories}, and where a string holds no costs, so are the costs.
  */
 public final class SpringSecurity {
     public static final Dialect DIALECT = new BuiltIn(
@@ -32,6 +32,7 @@ public final class SpringSecurity {
                     "argon2@SpringSecurity_v5_8",
                     "scrypt",
                     "scrypt@SpringSecurity_v5_8",
+                    "pbkdf2",
                     "pbkdf2@SpringSecurity_v5_8",
                     "sha256" -> true;
             case "ldap" -> Ldap.claims(rest);
@@ -48,6 +49,7 @@ public final class SpringSecurity {
             case "bcrypt" -> ParsedHash.of(Bcrypt.read(rest, ceilings));
             case "argon2", "argon2@SpringSecurity_v5_8" -> ParsedHash.of(argon2(rest, ceilings));
             case "scrypt", "scrypt@SpringSecurity_v5_8" -> ParsedHash.of(scrypt(rest, ceilings));
+            case "pbkdf2" -> ParsedHash.of(Pbkdf2Forms.spring(Prf.SHA1, 185_000, 8, 32, NO_SECRET, rest, ceilings));
             case "pbkdf2@SpringSecurity_v5_8" ->
                 ParsedHash.of(Pbkdf2Forms.spring(Prf.SHA256, 310_000, 16, 32, NO_SECRET, rest, ceilings));
             case "sha256" -> DigestForms.springSha256(rest, NO_SECRET);

@@ -100,8 +100,9 @@ public final class StoredHashReader {
     }
 
     private Stored ordinary(String stored) {
+        boolean declared = Pbkdf2Forms.isDeclared(dialects, stored);
         for (Dialect dialect : dialects) {
-            if (claims(dialect, stored)) {
+            if (!(declared && dialect == SpringSecurity.DIALECT) && claims(dialect, stored)) {
                 try {
                     return new Stored.Plain(dialect, read(dialect, stored));
                 } catch (InvalidHashException e) {

@@ -23,8 +23,7 @@ public enum Unsupported {
     MYSQL_SHA2("mysql-caching-sha2"),
     POSTGRES_MD5("postgres-md5"),
     SCRAM("scram"),
-    MD4("md4"),
-    SPRING_PBKDF2("spring-pbkdf2 without parameters");
+    MD4("md4");
 
     private static final int DES = 13;
     private static final int DES_BLOCK = 11;
@@ -78,7 +77,6 @@ public enum Unsupported {
 
     private static @Nullable Unsupported braces(String scheme) {
         return switch (scheme) {
-            case "PBKDF2" -> SPRING_PBKDF2;
             case "MD4" -> MD4;
             default -> scheme.startsWith("SCRAM-") ? SCRAM : null;
         };
