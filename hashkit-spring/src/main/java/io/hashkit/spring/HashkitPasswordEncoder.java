@@ -188,7 +188,8 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         try {
             return !encodedPassword.equals(NO_PASSWORD)
                     && needsRehash(encodedPassword)
-                    && hasRoom() && isMade(encodedPassword);
+                    && hasRoom()
+                    && isMade(encodedPassword);
         } catch (InvalidHashException e) {
             unreadable.tell(encodedPassword, e);
             return false;

@@ -59,7 +59,7 @@ class BoundLoginConfigurationTest {
         @Bean
         MapReactiveUserDetailsService users(PasswordHasher hasher) {
             return new MapReactiveUserDetailsService(User.withUsername("ann")
-                    .password("{argon2}" + hasher.hash("right"))
+                    .password("{bcrypt}" + hasher.hash("right"))
                     .roles("USER")
                     .build());
         }
@@ -121,7 +121,7 @@ class BoundLoginConfigurationTest {
     @Test
     void reactiveUsersWithoutIdentities_haveAManagerToo_unlessTheApplicationHasItsOwnEncoderOrManager() {
         Contexts.cheap()
-                .withPropertyValues("hashkit.encoder.id=argon2")
+                .withPropertyValues("hashkit.encoder.id=bcrypt")
                 .withUserConfiguration(UnboundReactiveUsers.class)
                 .run(context -> {
                     assertThat(context).hasSingleBean(HashkitReactiveAuthenticationManager.class);

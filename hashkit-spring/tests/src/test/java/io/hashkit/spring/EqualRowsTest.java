@@ -44,8 +44,7 @@ class EqualRowsTest {
         PROVIDER {
             @Override
             Function<Authentication, @Nullable Authentication> of(EqualRowsTest test) {
-                HashkitAuthenticationProvider provider =
-                        new HashkitAuthenticationProvider(test::user, test.hasher, "");
+                HashkitAuthenticationProvider provider = new HashkitAuthenticationProvider(test::user, test.hasher, "");
                 provider.setUserDetailsPasswordService(test::update);
                 return provider::authenticate;
             }
@@ -207,13 +206,18 @@ class EqualRowsTest {
         Thread other = new Thread(() -> assertThat(cut.matches(bob, row)).isTrue());
         other.start();
         other.join();
-        long before = cutting.info().engines().stream().mapToLong(EngineStatus::computed).sum();
+        long before = cutting.info().engines().stream()
+                .mapToLong(EngineStatus::computed)
+                .sum();
 
         assertThat(cut.upgradeEncoding(row)).isTrue();
         String better = cut.encode(ann);
 
         assertThat(cutting.verify(ann, better)).isTrue();
-        assertThat(cutting.info().engines().stream().mapToLong(EngineStatus::computed).sum() - before)
+        assertThat(cutting.info().engines().stream()
+                                .mapToLong(EngineStatus::computed)
+                                .sum()
+                        - before)
                 .as("the prepared hash is that of this login, so that encode cannot fail")
                 .isEqualTo(2);
     }

@@ -164,7 +164,9 @@ class StoredUpgradesTest {
         for (int i = 0; i < Offers.MANY; i++) {
             succeeds(login);
         }
-        assertThat(warnings(output)).hasSize(1).allMatch(line -> line.contains("WARN") && line.contains("computes two"));
+        assertThat(warnings(output))
+                .hasSize(1)
+                .allMatch(line -> line.contains("WARN") && line.contains("computes two"));
     }
 
     private static List<String> warnings(CapturedOutput output) {
