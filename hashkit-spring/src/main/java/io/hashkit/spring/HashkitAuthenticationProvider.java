@@ -28,8 +28,8 @@ import org.springframework.security.core.userdetails.UsernameNotFoundException;
  * Verifies a password against a stored hash, which may be bound to its user; a {@code PasswordEncoder} cannot do that, because
  * it is not told whose hash it verifies. Use it in place of {@code DaoAuthenticationProvider}. Thread-safe once it is configured.
  *
- * <p>A row that was copied from another user, changed or sealed under a retired key matches no password. The first row of each
- * kind is logged as a warning. Checking it, and refusing a locked, disabled or expired account, takes as long as checking the
+ * <p>A row that was copied from another user, changed or sealed under a retired key matches no password, and an empty password
+ * matches no row. The first row of each kind is logged as a warning. Checking it, and refusing a locked, disabled or expired account, takes as long as checking the
  * password of an unknown user. If the limiter refuses a hash, {@link io.hashkit.limit.OverloadedException} is thrown.
  */
 public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuthenticationProvider {
@@ -168,11 +168,11 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
     private boolean matches(UserDetails user, String password) {
         PasswordHasher view = hashes.viewOf(user);
         String stored = hashes.storedOf(user);
-        if (stored == null || password.isEmpty()) {
+        if (stored == null) {
             return view.verifyNothing(password);
         }
         try {
-            boolean match = view.verify(password, stored);
+            boolean match = view.verify(password, stored) && !password.isEmpty();
             if (match) {
                 hashes.unreadable().tellPlainText(stored);
             }

@@ -39,6 +39,9 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     /** Spring Security hashes this text once, and verifies against that hash if a user does not exist. */
     private static final String USER_NOT_FOUND = "userNotFoundPassword";
 
+    /** Plain text with nothing behind it: the empty password, which never logs in. */
+    private static final String NO_PASSWORD = "{noop}";
+
     private static final int MOST_REMEMBERED = 16;
 
     private final PasswordHasher hasher;
@@ -103,8 +106,8 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     /**
-     * Hashes a password with a new random salt, or returns the hash that {@link #upgradeEncoding} has just computed for this
-     * password on this thread.
+     * Hashes a password, an empty one too, with a new random salt, or returns the hash that {@link #upgradeEncoding} has just
+     * computed for this password on this thread.
      *
      * @param rawPassword the password
      * @return the stored string, with the prefix if there is one; null if the password is null
@@ -134,10 +137,10 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     /**
-     * Verifies a password. The answer for an empty password, and for a stored string that is null, empty or cannot be read,
-     * takes as long as for a user who does not exist; without a password nothing is computed, whoever the user is.
+     * Verifies a password. The answer for a stored string that is null, empty or cannot be read takes as long as for a user
+     * who does not exist; without a password nothing is computed, whoever the user is.
      *
-     * @param rawPassword the password; an empty one matches nothing, as in Spring Security 7
+     * @param rawPassword the password; an empty one takes as long as another and matches nothing, not even its own hash
      * @param encodedPassword the stored string, with or without the prefix
      * @return whether the password matches; false if either argument is null or empty, or the stored string cannot be read
      * @throws OverloadedException if the limiter refuses the hash
@@ -150,7 +153,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     }
 
     private boolean answer(CharSequence rawPassword, @Nullable String encodedPassword) {
-        if (rawPassword.isEmpty() || encodedPassword == null || encodedPassword.isEmpty()) {
+        if (encodedPassword == null || encodedPassword.isEmpty()) {
             return hasher.verifyNothing(rawPassword);
         }
         if (ofNobody.contains(encodedPassword)) {
@@ -164,7 +167,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             return match;
         }
         try {
-            boolean match = hasher.verify(rawPassword, prefix.removedFrom(encodedPassword));
+            boolean match = hasher.verify(rawPassword, prefix.removedFrom(encodedPassword)) && !rawPassword.isEmpty();
             if (match) {
                 matched(rawPassword, encodedPassword);
             }
@@ -202,7 +205,10 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             return false;
         }
         try {
-            return needsRehash(encodedPassword) && hasRoom() && isMade(encodedPassword);
+            return !encodedPassword.equals(NO_PASSWORD)
+                    && needsRehash(encodedPassword)
+                    && hasRoom()
+                    && isMade(encodedPassword);
         } catch (InvalidHashException e) {
             unreadable.tell(encodedPassword, e);
             return false;

@@ -175,10 +175,11 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
     private Mono<Boolean> matches(UserDetails user, String password) {
         PasswordHasher view = hashes.viewOf(user);
         String stored = hashes.storedOf(user);
-        if (stored == null || password.isEmpty()) {
+        if (stored == null) {
             return nothing(password);
         }
         return call(view, () -> view.async().verify(password, stored), () -> view.verify(password, stored))
+                .map(match -> match && !password.isEmpty())
                 .doOnNext(match -> {
                     if (match) {
                         hashes.unreadable().tellPlainText(stored);

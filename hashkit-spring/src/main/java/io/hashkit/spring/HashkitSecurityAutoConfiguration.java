@@ -1,6 +1,9 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.internal.keys.KeyringSettings;
@@ -14,7 +17,7 @@ import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.uniform.UniformTime;
 import jakarta.servlet.Filter;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -74,25 +77,22 @@ public class HashkitSecurityAutoConfiguration {
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9@._-]{0,64}");
 
-    /** The ids of Spring's {@code PasswordEncoderFactories} by the family of hashes whose canonical strings they read. */
-    private static final Map<String, List<String>> OF_SPRING = Map.of(
-            "argon2",
-            List.of("argon2", "argon2@SpringSecurity_v5_8"),
+    /** The ids that {@code PasswordEncoderFactories} knows. */
+    private static final Set<String> OF_SPRING = Set.of(
             "bcrypt",
-            List.of("bcrypt"),
-            "",
-            List.of(
-                    "ldap",
-                    "MD4",
-                    "MD5",
-                    "noop",
-                    "pbkdf2",
-                    "pbkdf2@SpringSecurity_v5_8",
-                    "scrypt",
-                    "scrypt@SpringSecurity_v5_8",
-                    "SHA-1",
-                    "SHA-256",
-                    "sha256"));
+            "ldap",
+            "MD4",
+            "MD5",
+            "noop",
+            "pbkdf2",
+            "pbkdf2@SpringSecurity_v5_8",
+            "scrypt",
+            "scrypt@SpringSecurity_v5_8",
+            "SHA-1",
+            "SHA-256",
+            "sha256",
+            "argon2",
+            "argon2@SpringSecurity_v5_8");
 
     HashkitSecurityAutoConfiguration() {}
 
@@ -104,14 +104,12 @@ public class HashkitSecurityAutoConfiguration {
             Limiter limiter,
             HashkitProperties properties,
             ObjectProvider<Keyring> keyring,
+            ObjectProvider<HostTuning> own,
             ObjectProvider<UpgradeListener> listener,
             ObjectProvider<UpgradeStore> store,
-            ObjectProvider<UniformTime> time,
-            ObjectProvider<HostTuning> own,
-            ConfigurableListableBeanFactory beans) {
+            ObjectProvider<UniformTime> time) {
         HashkitPasswordEncoder encoder =
                 new HashkitPasswordEncoder(hasher, limiter, encoderId(properties, keyring, own));
-        encoder.setBinds(OnKeysCondition.hasIdentities(beans));
         listener.ifUnique(encoder::setListener);
         time.ifUnique(encoder::setUniformTime);
         encoder.setStore(store::getIfUnique);
@@ -136,23 +134,28 @@ public class HashkitSecurityAutoConfiguration {
                     "there are keys, and programs that read this id cannot read sealed hashes",
                     "Remove hashkit.encoder.id, or remove hashkit.keyring.keys to seal nothing.");
         }
-        own.ifAvailable(tuning -> requireFitting(id, tuning.scheme().algorithm().family()));
+        HostTuning tuning = own.getIfAvailable();
+        if (tuning != null) {
+            requireFit(id, tuning.scheme());
+        }
         return id;
     }
 
-    /** Spring's encoder of another id would answer false, or throw, for each row. An id that Spring does not know may mean anything. */
-    private static void requireFitting(String id, String family) {
-        List<String> fitting = OF_SPRING.getOrDefault(family, List.of());
-        boolean known = OF_SPRING.values().stream().anyMatch(ids -> ids.contains(id));
-        if (known && !fitting.contains(id)) {
+    /** Under an id of Spring's own, rows of another form are false or an exception to the encoder that Spring has for it. */
+    private static void requireFit(String id, Scheme scheme) {
+        List<String> fit = scheme instanceof Argon2
+                ? List.of("argon2", "argon2@SpringSecurity_v5_8")
+                : scheme instanceof Bcrypt ? List.of("bcrypt") : List.of();
+        if (OF_SPRING.contains(id) && !fit.contains(id)) {
             throw new InvalidPropertyException(
                     "hashkit.encoder.id",
                     id,
-                    "new hashes are " + family + ", which Spring's encoder with this id cannot read",
-                    fitting.isEmpty()
-                            ? "Remove hashkit.encoder.id: Spring has no encoder that reads them, or set a hashkit.scheme of argon2id"
-                                    + " or bcrypt."
-                            : "Set " + String.join(" or ", fitting) + ", or another hashkit.scheme.");
+                    "Spring Security's encoder of this id cannot read what hashkit writes, which is "
+                            + scheme.algorithm(),
+                    fit.isEmpty()
+                            ? "Remove hashkit.encoder.id, as none of Spring Security's ids fits, or set a hashkit.scheme of"
+                                    + " Argon2 or bcrypt."
+                            : "Set " + String.join(" or ", fit) + ", or remove hashkit.encoder.id.");
         }
     }
 

@@ -59,7 +59,7 @@ class BoundLoginConfigurationTest {
         @Bean
         MapReactiveUserDetailsService users(PasswordHasher hasher) {
             return new MapReactiveUserDetailsService(User.withUsername("ann")
-                    .password("{argon2}" + hasher.hash("right"))
+                    .password("{bcrypt}" + hasher.hash("right"))
                     .roles("USER")
                     .build());
         }

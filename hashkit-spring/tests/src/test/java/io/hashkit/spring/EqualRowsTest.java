@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.limit.Limiter;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.security.authentication.BadCredentialsException;
+import org.springframework.security.authentication.UserDetailsRepositoryReactiveAuthenticationManager;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
 import org.springframework.security.core.Authentication;
@@ -27,140 +28,76 @@ import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import reactor.core.publisher.Mono;
 
-/** Users whose stored strings are equal, and passwords that are empty: what one login learns changes no other's answer. */
+/** Nothing that earlier logins left decides by a stored string alone, and no empty password logs in. */
 class EqualRowsTest {
     private static final int USERS = 40;
 
+    private final Map<String, String> table = new ConcurrentHashMap<>();
     private final PasswordHasher hasher = TestHashers.builder()
-            .scheme(new Bcrypt(4))
+            .scheme(new Bcrypt(5))
             .accept(Dialects.ALL)
             .accept(Dialects.PLAIN_TEXT, Dialects.UNSALTED_DIGEST)
             .build();
-    private final Map<String, String> rows = new ConcurrentHashMap<>();
+    private final HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(hasher, Limiter.shared(), "");
 
     enum Login {
         PROVIDER {
             @Override
-            @Nullable
-            Authentication of(EqualRowsTest test, String user, String password) {
-                HashkitAuthenticationProvider provider = new HashkitAuthenticationProvider(test::load, test.hasher, "");
-                provider.setUserDetailsPasswordService(test::store);
-                return provider.authenticate(typed(user, password));
+            Function<Authentication, @Nullable Authentication> of(EqualRowsTest test) {
+                HashkitAuthenticationProvider provider = new HashkitAuthenticationProvider(test::user, test.hasher, "");
+                provider.setUserDetailsPasswordService(test::update);
+                return provider::authenticate;
             }
         },
         MANAGER {
             @Override
-            @Nullable
-            Authentication of(EqualRowsTest test, String user, String password) {
-                HashkitReactiveAuthenticationManager manager =
-                        new HashkitReactiveAuthenticationManager(name -> Mono.just(test.load(name)), test.hasher, "");
+            Function<Authentication, @Nullable Authentication> of(EqualRowsTest test) {
+                HashkitReactiveAuthenticationManager manager = new HashkitReactiveAuthenticationManager(
+                        name -> Mono.fromSupplier(() -> test.user(name)), test.hasher, "");
                 manager.setUserDetailsPasswordService(
-                        (details, better) -> Mono.fromSupplier(() -> test.store(details, better)));
-                return manager.authenticate(typed(user, password)).block();
+                        (user, better) -> Mono.fromSupplier(() -> test.update(user, better)));
+                return typed -> manager.authenticate(typed).block();
             }
         },
         ENCODER {
             @Override
-            Authentication of(EqualRowsTest test, String user, String password) {
-                DaoAuthenticationProvider provider = new DaoAuthenticationProvider(test::load);
+            Function<Authentication, @Nullable Authentication> of(EqualRowsTest test) {
+                DaoAuthenticationProvider provider = new DaoAuthenticationProvider(test::user);
                 provider.setPasswordEncoder(test.encoder);
-                provider.setUserDetailsPasswordService(test::store);
-                return provider.authenticate(typed(user, password));
+                provider.setUserDetailsPasswordService(test::update);
+                return provider::authenticate;
+            }
+        },
+        REACTIVE_ENCODER {
+            @Override
+            Function<Authentication, @Nullable Authentication> of(EqualRowsTest test) {
+                UserDetailsRepositoryReactiveAuthenticationManager manager =
+                        new UserDetailsRepositoryReactiveAuthenticationManager(
+                                name -> Mono.fromSupplier(() -> test.user(name)));
+                manager.setPasswordEncoder(test.encoder);
+                manager.setUserDetailsPasswordService(
+                        (user, better) -> Mono.fromSupplier(() -> test.update(user, better)));
+                return typed -> manager.authenticate(typed).block();
             }
         };
 
-        abstract @Nullable Authentication of(EqualRowsTest test, String user, String password);
-
-        private static UsernamePasswordAuthenticationToken typed(String user, String password) {
-            return UsernamePasswordAuthenticationToken.unauthenticated(user, password);
-        }
+        abstract Function<Authentication, @Nullable Authentication> of(EqualRowsTest test);
     }
 
-    /** One for all logins, as in an application. */
-    private final HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(hasher, Limiter.shared(), "");
-
-    private UserDetails load(String name) {
-        return User.withUsername(name).password(rows.get(name)).roles("USER").build();
+    private UserDetails user(String name) {
+        return User.withUsername(name)
+                .password(table.getOrDefault(name, ""))
+                .roles("USER")
+                .build();
     }
 
-    private UserDetails store(UserDetails user, String better) {
-        rows.put(user.getUsername(), better);
-        return User.withUserDetails(user).password(better).build();
+    private UserDetails update(UserDetails user, String better) {
+        table.put(user.getUsername(), better);
+        return user(user.getUsername());
     }
 
-    static Stream<Arguments> loginsAndEqualRows() {
-        return Stream.of(Login.values())
-                .flatMap(login -> Stream.of(
-                                "{noop}changeme",
-                                "4cb9c8a8048fd02294477fcb1a41191a",
-                                "{bcrypt}" + TestHashers.of(new Bcrypt(4)).hash("changeme"),
-                                "{SHA}+pvrmeQCmtWmYVOZ57uuITVghrM=")
-                        .map(row -> Arguments.of(login, row)));
-    }
-
-    @ParameterizedTest
-    @MethodSource("loginsAndEqualRows")
-    void usersWithOneStoredString_areAllReplaced(Login login, String row) {
-        List<String> users = IntStream.range(0, USERS).mapToObj(i -> "user" + i).toList();
-        assertThat(hasher.verify("changeme", row))
-                .as("the row is one of this password")
-                .isTrue();
-        users.forEach(user -> rows.put(user, row));
-
-        for (String user : users) {
-            assertThat(login.of(this, user, "changeme")).isNotNull();
-        }
-
-        assertThat(rows.values()).doesNotContain(row).doesNotHaveDuplicates().allMatch(to -> to.startsWith("$2b$04$"));
-    }
-
-    @ParameterizedTest
-    @MethodSource("loginsAndEqualRows")
-    void wrongPassword_replacesNoRow_norDoesItStopTheRightOne(Login login, String row) {
-        rows.put("ann", row);
-        rows.put("bob", row);
-
-        assertThat(login.of(this, "ann", "changeme")).isNotNull();
-        for (int i = 0; i < 20; i++) {
-            assertThatThrownBy(() -> login.of(this, "bob", "changeMe")).isInstanceOf(BadCredentialsException.class);
-        }
-
-        assertThat(rows.get("bob")).isEqualTo(row);
-        assertThat(login.of(this, "bob", "changeme")).isNotNull();
-        assertThat(rows.get("bob")).isNotEqualTo(row).isNotEqualTo(rows.get("ann"));
-    }
-
-    static Stream<Arguments> loginsAndRowsOfTheEmptyPassword() {
-        return Stream.of(Login.values())
-                .flatMap(login -> Stream.of(
-                                "{noop}",
-                                "{CLEARTEXT}",
-                                "{PLAIN}",
-                                "plain$$",
-                                "d41d8cd98f00b204e9800998ecf8427e",
-                                "{MD5}1B2M2Y8AsgTpgAmY7PhCfg==",
-                                TestHashers.of(new Bcrypt(4)).hash(""),
-                                "{bcrypt}" + TestHashers.of(new Bcrypt(4)).hash(""),
-                                TestHashers.of(new Bcrypt(5)).hash(""))
-                        .map(row -> Arguments.of(login, row)));
-    }
-
-    @ParameterizedTest
-    @MethodSource("loginsAndRowsOfTheEmptyPassword")
-    void emptyPassword_logsNobodyIn_replacesNothing_andDoesTheUsualWork(Login login, String row) {
-        rows.put("ann", row);
-        assertThat(encoder.matches("first use", hasher.hash("other"))).isFalse();
-        refuses(login); // Spring's provider hashes its placeholder at its first use
-        long before = computed();
-
-        refuses(login);
-
-        assertThat(computed() - before).isBetween(1L, 2L);
-        assertThat(rows).containsEntry("ann", row);
-    }
-
-    private void refuses(Login login) {
-        assertThatThrownBy(() -> login.of(this, "ann", "")).isInstanceOf(BadCredentialsException.class);
+    private static Authentication typed(String name, String password) {
+        return UsernamePasswordAuthenticationToken.unauthenticated(name, new String(password.toCharArray()));
     }
 
     private long computed() {
@@ -169,14 +106,132 @@ class EqualRowsTest {
                 .sum();
     }
 
-    @Test
-    void emptyPassword_matchesNothingOfTheEncoder_andIsStillHashed() {
-        List<String> stored = new ArrayList<>(List.of("{noop}", "", "{bcrypt}", "*"));
-        stored.add(encoder.encode(""));
+    /** Rows of the password, as seeds, unsalted digests and copied rows make them equal. */
+    static Stream<String> rows(String password) {
+        return Stream.of(
+                "{noop}" + password,
+                "plain$$" + password,
+                "{CLEARTEXT}" + password,
+                "{MD5}" + digest("MD5", password),
+                digest("SHA-1", password),
+                digest("SHA-256", password),
+                digest("SHA-512", password),
+                TestHashers.of(new Bcrypt(4)).hash(password),
+                "{bcrypt}" + TestHashers.of(new Bcrypt(4)).hash(password),
+                "md5$$" + digest("MD5", password),
+                TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash(password));
+    }
 
-        assertThat(stored).noneMatch(row -> encoder.matches("", row)).noneMatch(row -> encoder.matches("x", row));
-        assertThat(hasher.verify("", stored.get(4)))
-                .as("the core answers for it")
-                .isTrue();
+    private static String digest(String algorithm, String password) {
+        try {
+            return java.util.HexFormat.of()
+                    .formatHex(java.security.MessageDigest.getInstance(algorithm)
+                            .digest(password.getBytes(java.nio.charset.StandardCharsets.UTF_8)));
+        } catch (java.security.NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Stream<Arguments> cases(String password) {
+        return Stream.of(Login.values()).flatMap(login -> rows(password).map(row -> Arguments.of(login, row)));
+    }
+
+    static Stream<Arguments> equalRows() {
+        return cases("changeme");
+    }
+
+    static Stream<Arguments> rowsOfTheEmptyPassword() {
+        return cases("");
+    }
+
+    @ParameterizedTest
+    @MethodSource("equalRows")
+    void usersWithEqualRows_areAllUpgradedToRowsOfTheirOwn(Login login, String row) {
+        Function<Authentication, @Nullable Authentication> logins = login.of(this);
+        IntStream.range(0, USERS).forEach(user -> table.put("user" + user, row));
+
+        for (String name : table.keySet()) {
+            assertThatThrownBy(() -> logins.apply(typed(name, "wrong"))).isInstanceOf(BadCredentialsException.class);
+            assertThat(logins.apply(typed(name, "changeme"))).isNotNull();
+        }
+
+        assertThat(table.values()).hasSize(USERS).doesNotHaveDuplicates().allMatch(now -> now.startsWith("$2b$05$"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rowsOfTheEmptyPassword")
+    void emptyPassword_isRefusedAfterTheWorkOfAWrongOne_andUpgradesNothing(Login login, String row) {
+        Function<Authentication, @Nullable Authentication> logins = login.of(this);
+        table.put("ann", row);
+        assertThatThrownBy(() -> logins.apply(typed("ann", "wrong"))).isInstanceOf(BadCredentialsException.class);
+        long before = computed();
+        assertThatThrownBy(() -> logins.apply(typed("ann", "wrong"))).isInstanceOf(BadCredentialsException.class);
+        long wrong = computed() - before;
+
+        assertThatThrownBy(() -> logins.apply(typed("ann", ""))).isInstanceOf(BadCredentialsException.class);
+
+        assertThat(computed() - before).isEqualTo(2 * wrong);
+        assertThat(table).containsEntry("ann", row);
+    }
+
+    @Test
+    void plainTextOfNothing_isNeverToBeUpgraded() {
+        assertThat(encoder.upgradeEncoding("{noop}")).isFalse();
+        assertThat(encoder.matches("", "{noop}")).isFalse();
+        assertThat(encoder.matches("{noop}", "{noop}")).isFalse();
+    }
+
+    @Test
+    void emptyPassword_isHashedAsBySpring_andDoesNotMatch() {
+        String stored = encoder.encode("");
+
+        assertThat(hasher.verify("", stored)).as("hashkit-core").isTrue();
+        assertThat(encoder.matches("", stored)).isFalse();
+        assertThat(encoder.matches(new StringBuilder(), stored)).isFalse();
+    }
+
+    /** Under a dialect that cuts passwords, two that differ match equal rows; both logins are in progress at once. */
+    @Test
+    void usersWithEqualRowsAndDifferentPasswords_areEachUpgradedToTheirOwn() throws Exception {
+        PasswordHasher cutting = TestHashers.builder()
+                .scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 1))
+                .accept(Dialects.BCRYPT_TRUNCATED)
+                .build();
+        HashkitPasswordEncoder cut = new HashkitPasswordEncoder(cutting, Limiter.shared(), "");
+        String begin = "0123456789".repeat(7) + "ab";
+        String row = TestHashers.of(new Bcrypt(4)).hash(begin);
+        String ann = begin + " of Ann";
+        String bob = begin + " of Bob";
+        assertThat(cut.matches(ann, row)).isTrue();
+        Thread other = new Thread(() -> assertThat(cut.matches(bob, row)).isTrue());
+        other.start();
+        other.join();
+        long before = cutting.info().engines().stream()
+                .mapToLong(EngineStatus::computed)
+                .sum();
+
+        assertThat(cut.upgradeEncoding(row)).isTrue();
+        String better = cut.encode(ann);
+
+        assertThat(cutting.verify(ann, better)).isTrue();
+        assertThat(cutting.info().engines().stream()
+                                .mapToLong(EngineStatus::computed)
+                                .sum()
+                        - before)
+                .as("the prepared hash is that of this login, so that encode cannot fail")
+                .isEqualTo(2);
+    }
+
+    /** Spring's placeholder for unknown users is remembered by its string; a user may have the same password. */
+    @Test
+    void userWithThePasswordOfThePlaceholder_logsInWithItAlone() {
+        String placeholder = "userNotFoundPassword";
+        String stored = encoder.encode(placeholder);
+
+        for (int user = 0; user < 3; user++) {
+            assertThat(encoder.matches(placeholder, stored)).isTrue();
+            assertThat(encoder.matches("wrong", stored)).isFalse();
+            assertThat(encoder.matches("", stored)).isFalse();
+        }
     }
 }

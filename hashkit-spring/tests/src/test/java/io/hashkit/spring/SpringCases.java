@@ -105,6 +105,20 @@ final class SpringCases {
                         () -> OURS.matches("", EMPTY),
                         "false"),
                 new SpringCase(
+                        "the empty password, `{noop}`",
+                        "delegating",
+                        () -> DELEGATING.matches("", "{noop}"),
+                        "false",
+                        () -> OURS.matches("", "{noop}"),
+                        "false"),
+                new SpringCase(
+                        "`encode` of the empty password",
+                        "Argon2",
+                        () -> ARGON2.encode("").startsWith("$argon2id$"),
+                        "true",
+                        () -> EMPTY.startsWith("$argon2id$"),
+                        "true"),
+                new SpringCase(
                         "a stored string of no known form",
                         "bcrypt",
                         () -> BCRYPT.matches("password", BOGUS),

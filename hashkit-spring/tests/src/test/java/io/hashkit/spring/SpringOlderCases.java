@@ -21,6 +21,7 @@ final class SpringOlderCases {
     private static final String BOGUS = "012345678901234567890123456789";
     private static final PasswordEncoder SCRYPT = new SCryptPasswordEncoder(16, 8, 1, 32, 16);
     private static final PasswordEncoder PBKDF2 = Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_8();
+    private static final PasswordEncoder PBKDF2_OF_5_5 = Pbkdf2PasswordEncoder.defaultsForSpringSecurity_v5_5();
     private static final PasswordEncoder LDAP = new LdapShaPasswordEncoder();
     private static final PasswordEncoder MD5 = new MessageDigestPasswordEncoder("MD5");
     private static final PasswordEncoder STANDARD = new StandardPasswordEncoder();
@@ -115,6 +116,15 @@ final class SpringOlderCases {
                         pbkdf2,
                         "{pbkdf2@SpringSecurity_v5_8}",
                         "false"),
+                matches(
+                        "a right password, `{pbkdf2}`",
+                        "PBKDF2",
+                        RIGHT,
+                        PBKDF2_OF_5_5,
+                        "true",
+                        PBKDF2_OF_5_5.encode(RIGHT),
+                        "{pbkdf2}",
+                        "true"),
                 matches("a right password, a row without an id", "PBKDF2", PBKDF2, "true", pbkdf2, "false"),
                 matches(
                         "a stored string that is not hexadecimal",

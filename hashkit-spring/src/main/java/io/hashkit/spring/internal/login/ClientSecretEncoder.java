@@ -84,7 +84,7 @@ public final class ClientSecretEncoder implements PasswordEncoder {
     @Override
     public boolean matches(@Nullable CharSequence secret, @Nullable String encoded) {
         upgrades.forget();
-        if (secret == null || secret.isEmpty() || encoded == null) {
+        if (secret == null || encoded == null) {
             return passwords.matches(secret, encoded);
         }
         boolean match = isCheap(encoded) ? matchesCheap(secret, encoded) : passwords.matches(secret, encoded);
@@ -96,7 +96,7 @@ public final class ClientSecretEncoder implements PasswordEncoder {
 
     private boolean matchesCheap(CharSequence secret, String encoded) {
         try {
-            return secrets.verify(secret, encoded);
+            return secrets.verify(secret, encoded) && !secret.isEmpty();
         } catch (InvalidHashException e) {
             return passwords.matches(secret, encoded); // it says so in the log
         }
@@ -105,11 +105,14 @@ public final class ClientSecretEncoder implements PasswordEncoder {
     /** The new hash is computed here, so that a correct secret never fails because of its upgrade. */
     @Override
     public boolean upgradeEncoding(@Nullable String encoded) {
-        String secret = encoded == null ? null : upgrades.password(encoded);
-        if (secret == null || encoded == null) {
-            return passwords.upgradeEncoding(encoded);
+        if (encoded == null) {
+            return passwords.upgradeEncoding(null);
         }
         try {
+            String secret = upgrades.password(encoded);
+            if (secret == null) {
+                return passwords.upgradeEncoding(encoded);
+            }
             Optional<String> better = better(secret, encoded);
             better.ifPresent(made -> upgrades.prepare(secret, made));
             return better.isPresent();

@@ -1,67 +1,58 @@
 package io.hashkit.spring.internal.login;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 
 /**
- * Warns once if one stored string got many better ones. Spring's own provider tells neither whose string it is nor whether the
- * application stored the better one, so nothing depends on the count: users may have equal strings. Thread-safe.
+ * Better strings that were made and given away. Spring's own provider does not say whether the application stored them; a row
+ * that comes again and again may not have been replaced, or belong to many users whose rows are equal. So nothing depends on
+ * what is counted here but one warning. Thread-safe.
  */
 public final class Offers {
-    /** Better strings for one stored string before the warning; several logins of one user may read the row at once. */
-    public static final int MANY = 10;
+    /** More than several logins of a user that read the row before the first replaces it. */
+    public static final int MANY = 20;
 
-    /** Strings counted; above this, counting begins again. */
-    private static final int MOST = 4_096;
+    private static final int MOST_ROWS = 256;
 
     private final Logger log;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<Long, Integer> made = new HashMap<>();
+
+    /** By a hash code, as the strings themselves are not kept in memory. */
+    private final Map<Integer, Integer> made = new HashMap<>();
+
     private boolean told;
 
     public Offers(Logger log) {
         this.log = log;
     }
 
-    /** Counts that a better string was made for this one. */
+    /** A better string was made for this one. */
     public void add(String stored) {
-        lock.lock();
-        try {
-            if (told) {
-                return;
-            }
-            if (made.size() >= MOST) {
-                made.clear();
-            }
-            told = made.merge(digestOf(stored), 1, Integer::sum) >= MANY;
-            if (told) {
-                made.clear();
-                log.warn(
-                        "A better hash was made {} times for the same stored string. Either that many users have this string,"
-                                + " as in a table that was filled by a script, and nothing is wrong; or the application does"
-                                + " not store better hashes, and each login with such a string costs a second hash: if its"
-                                + " users come from a JdbcUserDetailsManager, call setEnableUpdatePassword(true). This"
-                                + " warning is logged once.",
-                        MANY);
-            }
-        } finally {
-            lock.unlock();
+        if (isMany(stored)) {
+            log.warn(
+                    "{} better hashes were made for the same stored string, and it still comes. Either many users have this"
+                            + " string, and nothing is wrong, or the application does not store the hashes: then each login"
+                            + " computes two, while the limiter has a free permit. If its users come from a"
+                            + " JdbcUserDetailsManager, call setEnableUpdatePassword(true). This warning is logged once.",
+                    MANY);
         }
     }
 
-    /** The strings themselves are not kept in memory. */
-    private static long digestOf(String stored) {
+    private boolean isMany(String stored) {
+        lock.lock();
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(stored.getBytes(StandardCharsets.UTF_8));
-            return ByteBuffer.wrap(digest).getLong();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("this JDK has no SHA-256", e);
+            if (told) {
+                return false;
+            }
+            if (made.size() >= MOST_ROWS) {
+                made.clear();
+            }
+            told = made.merge(stored.hashCode(), 1, Integer::sum) >= MANY;
+            return told;
+        } finally {
+            lock.unlock();
         }
     }
 }

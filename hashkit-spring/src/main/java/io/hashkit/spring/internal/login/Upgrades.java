@@ -22,14 +22,14 @@ public final class Upgrades {
     private final ReentrantLock lock = new ReentrantLock();
     private final ArrayDeque<Matched> matched = new ArrayDeque<>();
 
-    private record Matched(String stored, WeakReference<String> password) {}
+    private record Matched(String stored, WeakReference<String> password, long thread) {}
 
     private record Prepared(Upgrades by, WeakReference<String> password, String better) {}
 
     /** Remembers that the password matched. Only a {@code String} is kept, as other text may change before it is hashed. */
     public void matched(String stored, CharSequence password) {
         if (password instanceof String text) {
-            Matched login = new Matched(stored, new WeakReference<>(text));
+            Matched login = new Matched(stored, new WeakReference<>(text), thread());
             lock.lock();
             try {
                 matched.removeIf(one -> one.password.get() == null);
@@ -43,22 +43,42 @@ public final class Upgrades {
         }
     }
 
-    /** Returns a password that matched the stored string in a login still in progress, or null. */
+    /**
+     * Returns the password that matched the stored string in a login still in progress, that of this thread before others; null
+     * if there is none.
+     *
+     * @throws IllegalStateException if it may be either of two: users whose stored strings are equal may have different
+     *     passwords, if their hash ignores a part of them
+     */
     @Nullable
     public String password(String stored) {
+        String found = null;
+        boolean several = false;
         lock.lock();
         try {
             for (Iterator<Matched> newestFirst = matched.descendingIterator(); newestFirst.hasNext(); ) {
                 Matched login = newestFirst.next();
                 String password = login.password.get();
                 if (password != null && login.stored.equals(stored)) {
-                    return password;
+                    if (login.thread == thread()) {
+                        return password;
+                    }
+                    several |= found != null && !found.equals(password);
+                    found = password;
                 }
             }
-            return null;
         } finally {
             lock.unlock();
         }
+        if (several) {
+            throw new IllegalStateException("logins with equal stored strings and different passwords are in progress");
+        }
+        return found;
+    }
+
+    @SuppressWarnings("deprecation") // threadId() needs JDK 19
+    private static long thread() {
+        return Thread.currentThread().getId();
     }
 
     /** Keeps a new hash for the next {@link #take} on this thread. */
