@@ -161,7 +161,7 @@ public final class Preflight {
         if (!all && !accepted) {
             throw NotStartedException.mendedBy(
                     "this user cannot see the triggers of " + name
-                            + ", which may fire for every row. Grant the right to"
+                            + ", which may fire for every row, nor columns with ON UPDATE. Grant the right to"
                             + " see them, or look at them as another user and let them with --accept-triggers",
                     "GRANT TRIGGER ON " + name + " TO " + user() + ";");
         }
