@@ -143,6 +143,33 @@ class IdentificationTest {
     }
 
     /** The result of identify contains neither salt nor tag. */
+    private static final String STORED = "$2y$12$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            value = {
+                "^# ^ | blanks or line ends stand before or after",
+                "^ #^ | blanks or line ends stand before or after",
+                "^#\n^ | blanks or line ends stand before or after",
+                "\"#\" | the string is in quotes",
+                "'#' | the string is in quotes",
+                "`# | the string is in quotes",
+                "anna:# | a name and a colon stand before",
+                "anna:{bcrypt}# | a name and a colon stand before",
+            })
+    void whatStandsAroundAString_isNamed(String around, String words) {
+        for (String stored : new String[] {STORED, "$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$R0dvYfDmNM9Ywz4hPPsRyg"}) {
+            Identification identity = Dialects.identify(around.replace("#", stored));
+
+            assertThat(identity.treatment()).isEqualTo(Treatment.MALFORMED);
+            assertThat(identity.detail()).startsWith(words);
+        }
+        assertThat(Dialects.identify("md5$salt$c8272612932975ee80e8a35995708e80 ").detail())
+                .startsWith("blanks or line ends");
+    }
+
     @Test
     void identity_containsNoSecret() {
         assertThat(Vectors.lines("interop_sample.jsonl")).allSatisfy(row -> {

@@ -105,14 +105,14 @@ public final class StoredHashReader {
                 try {
                     return new Stored.Plain(dialect, read(dialect, stored));
                 } catch (InvalidHashException e) {
-                    return new Stored.Refused(dialect.name(), "", e);
+                    return new Stored.Refused(dialect.name(), "", Surroundings.named(e, stored));
                 }
             }
         }
         try {
             return new Stored.Plain(null, ParsedHash.of(CanonicalFormats.read(algorithms, stored, ceilings)));
         } catch (InvalidHashException e) {
-            return refused(stored, better(e, stored));
+            return refused(stored, Surroundings.named(better(e, stored), stored));
         }
     }
 

@@ -86,7 +86,7 @@ abstract class MySqlCases extends RowCases {
         database.execute(users("select, update"));
 
         assertThat(asReader()).isEqualTo(2);
-        assertThat(program.output()).contains("cannot see the triggers", "GRANT TRIGGER ON `users` TO reader;");
+        assertThat(program.output()).contains("cannot see the triggers", "GRANT TRIGGER ON `users` TO 'reader'@'");
         assertThat(asReader("--accept-triggers")).as(program.output()).isZero();
     }
 

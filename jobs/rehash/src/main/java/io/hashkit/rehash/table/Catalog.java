@@ -16,12 +16,21 @@ abstract class Catalog {
      * A table.
      *
      * @param kind what it is, for messages
-     * @param isTable whether it is a table whose rows can be changed, and not a view
+     * @param objection why its rows cannot be changed through this name, and what mends it; empty if they can
      * @param transactional whether changes can be rolled back
      * @param hidesRows whether row level security may hide rows from this user
      * @param estimate rows as the database estimates them; negative if it does not know
      */
-    record Table(String kind, boolean isTable, boolean transactional, boolean hidesRows, long estimate) {}
+    record Table(String kind, String objection, boolean transactional, boolean hidesRows, long estimate) {}
+
+    /**
+     * A trigger or a rule.
+     *
+     * @param off the statement that switches it off
+     */
+    record Trigger(String name, String off) {}
+
+    static final String VIEW = "name the table behind it, whose unique index makes every row be reached once";
 
     /** Reads a row of a result. */
     interface Reader<T> {
@@ -32,15 +41,25 @@ abstract class Catalog {
 
     abstract List<Column> columns(Connection connection, String name) throws SQLException;
 
+    /** The columns, quoted, that the database sets to the time of each update that does not set them. */
+    List<String> times(Connection connection, String name) throws SQLException {
+        return List.of();
+    }
+
     /** The columns of each unique index without conditions, in the order of the index. */
     abstract List<List<String>> uniqueIndexes(Connection connection, String name) throws SQLException;
 
-    /** The names of triggers that fire when the stored string is updated. */
-    abstract List<String> triggers(Connection connection, String name) throws SQLException;
+    /** The triggers that fire when the stored string is updated. */
+    abstract List<Trigger> triggers(Connection connection, String name) throws SQLException;
 
     /** Whether {@link #triggers} tells all of them to this user. */
     boolean showsTriggers(Connection connection, String name) throws SQLException {
         return true;
+    }
+
+    /** A query for this user as a statement names them. */
+    String userQuery() {
+        return "SELECT quote_ident(current_user)";
     }
 
     static <T> List<T> query(Connection connection, String sql, Reader<T> reader, @Nullable Object... parameters)

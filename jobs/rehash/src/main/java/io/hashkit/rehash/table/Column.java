@@ -9,6 +9,7 @@ package io.hashkit.rehash.table;
  * @param scale digits after the point
  * @param nullable whether it may be null
  * @param attributes what a statement that changes its type has to repeat
+ * @param computed whether it is a generated column
  */
 record Column(
         String name,
@@ -18,7 +19,8 @@ record Column(
         int length,
         int scale,
         boolean nullable,
-        String attributes) {
+        String attributes,
+        boolean computed) {
     /** What the program knows of a type. */
     enum Kind {
         WHOLE,
@@ -46,7 +48,7 @@ record Column(
     /** The same column in a form that keys and identities share: bytes that are filled up are bytes. */
     Column asKey() {
         return kind == Kind.FILLED_BYTES
-                ? new Column(name, Kind.BYTES, type, declared, length, scale, nullable, attributes)
+                ? new Column(name, Kind.BYTES, type, declared, length, scale, nullable, attributes, computed)
                 : this;
     }
 }

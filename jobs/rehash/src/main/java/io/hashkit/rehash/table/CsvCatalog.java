@@ -11,7 +11,7 @@ final class CsvCatalog extends Catalog {
     @Nullable
     Table table(Connection connection, String name) throws SQLException {
         boolean exists = !columns(connection, name).isEmpty();
-        return exists ? new Table("a file", true, true, false, -1) : null;
+        return exists ? new Table("a file", "", true, false, -1) : null;
     }
 
     @Override
@@ -27,7 +27,8 @@ final class CsvCatalog extends Catalog {
                         0,
                         0,
                         row.getString(2).equals("YES"),
-                        ""),
+                        "",
+                        false),
                 name);
     }
 
@@ -39,7 +40,7 @@ final class CsvCatalog extends Catalog {
     }
 
     @Override
-    List<String> triggers(Connection connection, String name) {
+    List<Trigger> triggers(Connection connection, String name) {
         return List.of();
     }
 }

@@ -49,12 +49,8 @@ enum Database {
 
         @Override
         String widen(String table, Column stored) {
-            return "ALTER TABLE " + table + " ALTER COLUMN " + quoted(stored.name()) + " TYPE varchar(255);";
-        }
-
-        @Override
-        String withoutTrigger(String table, String trigger) {
-            return "ALTER TABLE " + table + " DISABLE TRIGGER " + quoted(trigger) + ";";
+            return "ALTER TABLE " + table + " ALTER COLUMN " + quoted(stored.name()) + " TYPE varchar(255)"
+                    + stored.attributes() + ";";
         }
     },
     /** MySQL and MariaDB: most collations ignore case and trailing spaces, and without strict mode values are cut. */
@@ -128,9 +124,9 @@ enum Database {
         @Override
         void prepareSession(Connection connection) throws SQLException {
             try (Statement statement = connection.createStatement()) {
-                statement.execute("SET SESSION sql_mode = CONCAT_WS(',', NULLIF(REPLACE(@@SESSION.sql_mode,"
-                        + " 'PAD_CHAR_TO_FULL_LENGTH', ''), ''), 'STRICT_ALL_TABLES', 'STRICT_TRANS_TABLES'),"
-                        + " sql_select_limit = 18446744073709551615, completion_type = 0");
+                statement.execute("SET SESSION sql_mode = CONCAT_WS(',', NULLIF(" + UNPADDED
+                        + ", ''), 'STRICT_ALL_TABLES', 'STRICT_TRANS_TABLES'),"
+                        + " sql_select_limit = 18446744073709551615, completion_type = 0, sql_quote_show_create = 1");
             }
         }
 
@@ -139,18 +135,25 @@ enum Database {
             String type = stored.kind() == Kind.BYTES || stored.kind() == Kind.FILLED_BYTES
                     ? "varbinary(255)"
                     : "varchar(255)";
-            // MODIFY takes away what it does not repeat.
-            return "ALTER TABLE " + table + " MODIFY " + quoted(stored.name()) + " " + type + stored.attributes()
-                    + (stored.nullable() ? "" : " NOT NULL") + ";";
+            // In this mode, MODIFY would store the blanks of a char(n) for good. It takes away what it does not repeat.
+            String unpadded = stored.kind() == Kind.CHAR
+                    ? "SET SESSION sql_mode = " + UNPADDED + ";" + System.lineSeparator() + "  "
+                    : "";
+            return unpadded + "ALTER TABLE " + table + " MODIFY " + quoted(stored.name()) + " " + type
+                    + stored.attributes()
+                    + (stored.nullable() ? "" : " NOT NULL") + ";"
+                    + (stored.kind() == Kind.FILLED_BYTES ? withoutZeros(table, quoted(stored.name())) : "");
         }
 
-        @Override
-        String withoutTrigger(String table, String trigger) {
-            return "DROP TRIGGER " + quoted(trigger) + ";";
+        private static String withoutZeros(String table, String column) {
+            return System.lineSeparator() + "  UPDATE " + table + " SET " + column + " = TRIM(TRAILING 0x00 FROM "
+                    + column + ");";
         }
     },
     /** The database of a {@link CsvFile}: text, which is compared by its characters. */
     CSV('"', new CsvCatalog());
+
+    private static final String UNPADDED = "REPLACE(@@SESSION.sql_mode, 'PAD_CHAR_TO_FULL_LENGTH', '')";
 
     private final char quote;
     private final Catalog catalog;
@@ -204,11 +207,6 @@ enum Database {
 
     /** The statement that makes the column wide enough; empty if no column is too narrow. */
     String widen(String table, Column stored) {
-        return "";
-    }
-
-    /** The statement that switches a trigger off; empty if there are none. */
-    String withoutTrigger(String table, String trigger) {
         return "";
     }
 

@@ -17,7 +17,11 @@ final class MySqlCatalog extends Catalog {
     private static final Pattern COLUMNS = Pattern.compile(" \\([^)]*\\)");
 
     private static final Pattern TRIGGER = Pattern.compile(
-            "^(?:GRANT|REVOKE) (?:.*, )?(?:ALL PRIVILEGES|TRIGGER)(?:, .*)? ON (?<schema>\\*|`[^`]+`)\\.(?<table>\\*|`[^`]+`) ");
+            "^(?:GRANT|REVOKE) (?:.*, )?(?:ALL PRIVILEGES|TRIGGER)(?:, .*)? ON (?<schema>\\*|[`\"][^`\"]+[`\"])\\.(?<table>\\*|[`\"][^`\"]+[`\"]) ");
+    private static final Pattern TIME = Pattern.compile(
+            "^ *(`(?:[^`]|``)+`|\"(?:[^\"]|\"\")+\") (?:timestamp|datetime).* ON UPDATE current_timestamp",
+            Pattern.CASE_INSENSITIVE);
+    private static final int NO_RIGHT = 1142;
     private static final Pattern LIKE = Pattern.compile("\\\\?.");
 
     @Override
@@ -30,16 +34,30 @@ final class MySqlCatalog extends Catalog {
         List<Table> found = query(
                 connection,
                 sql,
-                row -> new Table(
-                        row.getString(1).equals("BASE TABLE")
-                                ? "a table of the engine " + row.getString(2)
-                                : "a " + row.getString(1).toLowerCase(Locale.ROOT),
-                        row.getString(1).equals("BASE TABLE"),
+                row -> table(
+                        name,
+                        row.getString(1),
+                        row.getString(2),
                         row.getString(3).equals("YES"),
-                        false,
                         row.getLong(4)),
                 (Object[]) Database.split(name));
         return found.isEmpty() ? null : found.get(0);
+    }
+
+    private static Table table(String name, String type, String engine, boolean transactional, long estimate) {
+        return switch (type) {
+            case "BASE TABLE" -> new Table("a table of the engine " + engine, "", transactional, false, estimate);
+            case "SYSTEM VERSIONED" ->
+                new Table(
+                        "a system-versioned table",
+                        "the old strings would stay in its history. This statement deletes the history:"
+                                + System.lineSeparator() + "  ALTER TABLE " + Database.MYSQL.table(name)
+                                + " DROP SYSTEM VERSIONING;",
+                        transactional,
+                        false,
+                        estimate);
+            default -> new Table("a " + type.toLowerCase(Locale.ROOT), VIEW, transactional, false, estimate);
+        };
     }
 
     @Override
@@ -48,7 +66,7 @@ final class MySqlCatalog extends Catalog {
                 + " COALESCE(numeric_scale, 0), is_nullable,"
                 + " CONCAT(COALESCE(CONCAT(' CHARACTER SET ', character_set_name, ' COLLATE ', collation_name), ''),"
                 + " CASE WHEN COALESCE(column_default, 'NULL') = 'NULL' AND column_comment = '' THEN ''"
-                + " ELSE ' /* and DEFAULT and COMMENT of SHOW CREATE TABLE */' END)"
+                + " ELSE ' /* and DEFAULT and COMMENT of SHOW CREATE TABLE */' END), LOWER(extra)"
                 + " FROM information_schema.columns" + WHERE;
         return query(
                 connection,
@@ -61,7 +79,9 @@ final class MySqlCatalog extends Catalog {
                         (int) Math.min(row.getLong(4), Integer.MAX_VALUE),
                         row.getInt(5),
                         row.getString(6).equals("YES"),
-                        row.getString(7)),
+                        row.getString(7),
+                        row.getString(8).contains("virtual generated")
+                                || row.getString(8).contains("stored generated")),
                 (Object[]) Database.split(name));
     }
 
@@ -76,6 +96,31 @@ final class MySqlCatalog extends Catalog {
             case "binary" -> Kind.FILLED_BYTES;
             default -> Kind.OTHER;
         };
+    }
+
+    /** By SHOW CREATE TABLE, because other catalogs hide the columns that this user may neither read nor write. */
+    @Override
+    List<String> times(Connection connection, String name) throws SQLException {
+        List<String> created;
+        try {
+            created = query(connection, "SHOW CREATE TABLE " + Database.MYSQL.table(name), row -> row.getString(2));
+        } catch (SQLException e) {
+            if (e.getErrorCode() == NO_RIGHT) {
+                return List.of(); // nor does this user see the triggers
+            }
+            throw e;
+        }
+        return created.stream()
+                .flatMap(String::lines)
+                .map(TIME::matcher)
+                .filter(Matcher::find)
+                .map(line -> Database.MYSQL.quoted(unquoted(line.group(1))))
+                .toList();
+    }
+
+    private static String unquoted(String name) {
+        String quote = name.substring(0, 1);
+        return name.substring(1, name.length() - 1).replace(quote + quote, quote);
     }
 
     /** A part of a column or an expression is named by no column. */
@@ -123,10 +168,22 @@ final class MySqlCatalog extends Catalog {
     }
 
     @Override
-    List<String> triggers(Connection connection, String name) throws SQLException {
+    List<Trigger> triggers(Connection connection, String name) throws SQLException {
         String sql = "SELECT trigger_name FROM information_schema.triggers"
                 + " WHERE event_object_schema = COALESCE(?, DATABASE()) AND event_object_table = ?"
                 + " AND event_manipulation = 'UPDATE' ORDER BY 1";
-        return query(connection, sql, row -> row.getString(1), (Object[]) Database.split(name));
+        String schema = Database.split(name)[0];
+        String before = "DROP TRIGGER " + (schema == null ? "" : Database.MYSQL.quoted(schema) + ".");
+        return query(
+                connection,
+                sql,
+                row -> new Trigger(row.getString(1), before + Database.MYSQL.quoted(row.getString(1)) + ";"),
+                (Object[]) Database.split(name));
+    }
+
+    @Override
+    String userQuery() {
+        return "SELECT CONCAT(QUOTE(SUBSTRING_INDEX(CURRENT_USER(), '@', 1)), '@',"
+                + " QUOTE(SUBSTRING_INDEX(CURRENT_USER(), '@', -1)))";
     }
 }

@@ -27,6 +27,7 @@ public final class PasswordTable implements AutoCloseable {
     private final Catalog.Table described;
     private final List<Column> keys;
     private final Column stored;
+    private final List<String> kept;
     private final String table;
     private final String select;
     private final String order;
@@ -79,6 +80,7 @@ public final class PasswordTable implements AutoCloseable {
         this.described = shape.table();
         this.keys = shape.keys();
         this.stored = shape.stored();
+        this.kept = shape.kept();
         this.table = database.table(settings.table());
         this.select = keysAsText() + ", " + database.storedToText(stored) + " AS hashkit_stored FROM " + table
                 + " WHERE " + database.quoted(stored.name()) + " IS NOT NULL";
@@ -125,6 +127,11 @@ public final class PasswordTable implements AutoCloseable {
 
     Column stored() {
         return stored;
+    }
+
+    /** Columns, quoted, that an update sets to what they are, because the database would set them to the time. */
+    List<String> kept() {
+        return kept;
     }
 
     /** The name of the table, quoted. */

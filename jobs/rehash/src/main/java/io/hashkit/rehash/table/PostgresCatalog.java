@@ -16,15 +16,18 @@ final class PostgresCatalog extends Catalog {
     @Nullable
     Table table(Connection connection, String name) throws SQLException {
         String sql = """
-                SELECT relkind::text, relrowsecurity AND NOT pg_has_role(relowner, 'USAGE') OR relforcerowsecurity,
-                    reltuples::bigint
-                FROM pg_class WHERE oid = to_regclass(?)""";
-        List<Table> found =
-                query(connection, sql, row -> table(row.getString(1), row.getBoolean(2), row.getLong(3)), quoted(name));
+                SELECT relkind::text, row_security_active(oid), reltuples::bigint,
+                    (SELECT string_agg(inhrelid::regclass::text, ', ' ORDER BY inhrelid) FROM pg_inherits WHERE inhparent = c.oid)
+                FROM pg_class c WHERE oid = to_regclass(?)""";
+        List<Table> found = query(
+                connection,
+                sql,
+                row -> table(row.getString(1), row.getBoolean(2), row.getLong(3), row.getString(4)),
+                quoted(name));
         return found.isEmpty() ? null : found.get(0);
     }
 
-    private static Table table(String kind, boolean hidesRows, long estimate) {
+    private static Table table(String kind, boolean hidesRows, long estimate, @Nullable String children) {
         String word = switch (kind) {
             case "r" -> "a table";
             case "p" -> "a partitioned table";
@@ -33,8 +36,18 @@ final class PostgresCatalog extends Catalog {
             case "f" -> "a foreign table";
             default -> "an object of kind " + kind;
         };
-        boolean isTable = kind.equals("r") || kind.equals("p");
-        return new Table(word, isTable, true, hidesRows, kind.equals("p") ? -1 : estimate);
+        boolean partitioned = kind.equals("p");
+        if (kind.equals("r") && children != null) {
+            return new Table(
+                    "a table with children by inheritance",
+                    "no unique index spans them. Run the program on each of them (" + children
+                            + "), and move rows of the parent itself to one of them",
+                    true,
+                    hidesRows,
+                    estimate);
+        }
+        return new Table(
+                word, kind.equals("r") || partitioned ? "" : VIEW, true, hidesRows, partitioned ? -1 : estimate);
     }
 
     @Override
@@ -43,19 +56,37 @@ final class PostgresCatalog extends Catalog {
                 SELECT a.attname, b.typname,
                     replace(replace(format_type(a.atttypid, a.atttypmod), 'character varying', 'varchar'), 'character(', 'char('),
                     CASE WHEN a.atttypmod >= 0 THEN a.atttypmod ELSE t.typtypmod END,
-                    a.attnotnull OR t.typnotnull
+                    a.attnotnull OR t.typnotnull,
+                    COALESCE(' COLLATE ' || quote_ident(n.nspname) || '.' || quote_ident(o.collname), ''),
+                    COALESCE(to_jsonb(a) ->> 'attgenerated', '') <> ''
                 FROM pg_attribute a
                     JOIN pg_type t ON t.oid = a.atttypid
                     JOIN pg_type b ON b.oid = CASE WHEN t.typtype = 'd' THEN t.typbasetype ELSE t.oid END
+                    LEFT JOIN pg_collation o ON o.oid = a.attcollation AND o.collname <> 'default'
+                    LEFT JOIN pg_namespace n ON n.oid = o.collnamespace
                 WHERE a.attrelid = to_regclass(?) AND a.attnum > 0 AND NOT a.attisdropped""";
         return query(
                 connection,
                 sql,
-                row -> column(row.getString(1), row.getString(2), row.getString(3), row.getInt(4), row.getBoolean(5)),
+                row -> column(
+                        row.getString(1),
+                        row.getString(2),
+                        row.getString(3),
+                        row.getInt(4),
+                        row.getBoolean(5),
+                        row.getString(6),
+                        row.getBoolean(7)),
                 quoted(name));
     }
 
-    private static Column column(String name, String type, String declared, int modifier, boolean notNull) {
+    private static Column column(
+            String name,
+            String type,
+            String declared,
+            int modifier,
+            boolean notNull,
+            String attributes,
+            boolean computed) {
         Kind kind = switch (type) {
             case "int2", "int4", "int8" -> Kind.WHOLE;
             case "numeric" -> Kind.DECIMAL;
@@ -69,7 +100,7 @@ final class PostgresCatalog extends Catalog {
         int length = characters && modifier >= 4 ? modifier - 4 : 0;
         // Without a modifier, a numeric may have digits after its point.
         int scale = kind != Kind.DECIMAL ? 0 : modifier < 4 ? 1 : (modifier - 4) & 0x7ff;
-        return new Column(name, kind, type, declared, length, scale, !notNull, "");
+        return new Column(name, kind, type, declared, length, scale, !notNull, attributes, computed);
     }
 
     @Override
@@ -85,14 +116,24 @@ final class PostgresCatalog extends Catalog {
         return grouped(query(connection, sql, row -> new String[] {row.getString(1), row.getString(2)}, quoted(name)));
     }
 
+    /** Partitions have triggers of their own, which fire for updates of the whole. */
     @Override
-    List<String> triggers(Connection connection, String name) throws SQLException {
+    List<Trigger> triggers(Connection connection, String name) throws SQLException {
         String sql = """
-                SELECT tgname FROM pg_trigger
-                WHERE tgrelid = to_regclass(?) AND NOT tgisinternal AND tgenabled <> 'D' AND tgtype & 16 <> 0
-                UNION ALL SELECT rulename FROM pg_rewrite
-                WHERE ev_class = to_regclass(?) AND ev_type = '2' AND ev_enabled <> 'D'
-                ORDER BY 1""";
-        return query(connection, sql, row -> row.getString(1), quoted(name), quoted(name));
+                WITH RECURSIVE tables (oid) AS (
+                    SELECT to_regclass(?)::oid UNION SELECT inhrelid FROM pg_inherits JOIN tables ON inhparent = tables.oid)
+                SELECT tgname, 'TRIGGER ' || quote_ident(tgname), tgrelid::regclass::text
+                FROM pg_trigger JOIN tables ON tgrelid = tables.oid
+                WHERE NOT tgisinternal AND tgenabled <> 'D' AND tgtype & 16 <> 0
+                UNION ALL SELECT rulename, 'RULE ' || quote_ident(rulename), ev_class::regclass::text
+                FROM pg_rewrite WHERE ev_class = to_regclass(?) AND ev_type = '2' AND ev_enabled <> 'D'
+                ORDER BY 1, 3""";
+        return query(
+                connection,
+                sql,
+                row -> new Trigger(
+                        row.getString(1), "ALTER TABLE " + row.getString(3) + " DISABLE " + row.getString(2) + ";"),
+                quoted(name),
+                quoted(name));
     }
 }

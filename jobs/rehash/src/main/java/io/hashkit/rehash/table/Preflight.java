@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
 /** What is checked before the first row is changed; {@link PasswordTable#open} has looked at names and types already. */
 public final class Preflight {
     private static final int SHOWN = 3;
+    private static final String NO_REPLICA_IDENTITY = "55000";
     /** One bad row must not stop all others. */
     private static final int CANARIES = 100;
 
     private final PasswordTable table;
     private final String name;
     private final List<String> notes = new ArrayList<>();
+    private List<Catalog.Trigger> triggers = List.of();
 
     private Preflight(PasswordTable table) {
         this.table = table;
@@ -51,7 +53,7 @@ public final class Preflight {
             PasswordTable table, int longest, String probe, boolean acceptTriggers, boolean dry) throws SQLException {
         Preflight check = new Preflight(table);
         check.rollBack();
-        check.width(longest);
+        check.column(longest);
         check.triggers(acceptTriggers);
         if (!dry) {
             check.canary(probe, longest);
@@ -82,9 +84,10 @@ public final class Preflight {
         }
     }
 
-    private String user() {
-        String user = table.settings().user();
-        return user == null ? "CURRENT_USER" : user;
+    /** As the server knows this user, who may be another one than {@code --user} says. */
+    private String user() throws SQLException {
+        String query = table.database().catalog().userQuery();
+        return table.query(query, List.of(), row -> row.getString(1)).get(0);
     }
 
     private void noNullKeys() throws SQLException {
@@ -125,7 +128,22 @@ public final class Preflight {
                 + ". Stop now if the application gives anything else");
     }
 
-    private void width(int longest) {
+    private void column(int longest) {
+        Column stored = table.stored();
+        String column = "--column " + stored.name();
+        if (stored.computed()) {
+            throw new NotStartedException(column + ": the database computes this column, so nothing can be written to"
+                    + " it. Name the one that it is computed from");
+        }
+        if (stored.kind() == Column.Kind.CHAR) {
+            throw NotStartedException.mendedBy(
+                    column + " has the type " + stored.declared() + ", which adds blanks to what is written:"
+                            + " applications would read another string",
+                    table.database().widen(name, stored));
+        }
+        if (!table.kept().isEmpty()) {
+            notes.add("kept as they are, and not set to the time of the change: " + String.join(", ", table.kept()));
+        }
         if (table.width() > 0 && table.width() < longest) {
             throw NotStartedException.mendedBy(
                     "--column " + table.stored().name() + " is "
@@ -137,31 +155,36 @@ public final class Preflight {
 
     private void triggers(boolean accepted) throws SQLException {
         Catalog catalog = table.database().catalog();
-        List<String> triggers =
-                catalog.triggers(table.connection(), table.settings().table());
+        triggers = catalog.triggers(table.connection(), table.settings().table());
         boolean all = catalog.showsTriggers(table.connection(), table.settings().table());
         table.connection().commit();
         if (!all && !accepted) {
             throw NotStartedException.mendedBy(
                     "this user cannot see the triggers of " + name
-                            + ", which may fire for every row. Grant the right to"
+                            + ", which may fire for every row, nor columns with ON UPDATE. Grant the right to"
                             + " see them, or look at them as another user and let them with --accept-triggers",
                     "GRANT TRIGGER ON " + name + " TO " + user() + ";");
         }
         if (triggers.isEmpty()) {
             return;
         }
+        String names =
+                String.join(", ", triggers.stream().map(Catalog.Trigger::name).toList());
         if (!accepted) {
-            throw NotStartedException.mendedBy(
-                    name + " has triggers or rules that fire for every row: " + String.join(", ", triggers)
-                            + ". Look at what they do, and let them with --accept-triggers, or switch them off meanwhile:",
-                    String.join(
-                            System.lineSeparator() + "  ",
-                            triggers.stream()
-                                    .map(one -> table.database().withoutTrigger(name, one))
-                                    .toList()));
+            throw withoutTriggers(name + " has triggers or rules that fire for every row: " + names
+                    + ". Look at what they do, and let them with --accept-triggers, or switch them off meanwhile:");
         }
-        notes.add("triggers or rules fire for every row: " + String.join(", ", triggers));
+        notes.add("triggers or rules fire for every row: " + names);
+    }
+
+    private NotStartedException withoutTriggers(String problem) {
+        return triggers.isEmpty()
+                ? new NotStartedException(problem)
+                : NotStartedException.mendedBy(
+                        problem,
+                        String.join(
+                                System.lineSeparator() + "  ",
+                                triggers.stream().map(Catalog.Trigger::off).toList()));
     }
 
     /** A row is changed, looked at and rolled back: the first one that the database lets change. */
@@ -195,11 +218,9 @@ public final class Preflight {
     private void proven(Probe found, String probe) {
         @Nullable String readBack = found.readBack();
         if (readBack != null && !readBack.equals(probe)) {
-            throw NotStartedException.mendedBy(
-                    "the canary was written with " + probe.length() + " characters and read back "
-                            + (readBack.length() == probe.length() ? "as another string" : "with " + readBack.length())
-                            + ": the database or a trigger changes what is written. It was rolled back",
-                    table.database().widen(name, table.stored()));
+            throw withoutTriggers("the canary was written with " + probe.length() + " characters and read back "
+                    + (readBack.length() == probe.length() ? "as another string" : "with " + readBack.length())
+                    + ": a trigger changes what is written. It was rolled back");
         }
         if (!found.exact()) {
             throw new NotStartedException("this database does not compare strings by their bytes, so that a changed"
@@ -213,11 +234,15 @@ public final class Preflight {
             return NotStartedException.mendedBy(
                     "this user may not change the column", "GRANT SELECT, UPDATE ON " + name + " TO " + user() + ";");
         }
-        if (Faults.kind(e) == Faults.Kind.OF_A_ROW) {
+        if (state.equals(NO_REPLICA_IDENTITY)) {
             return NotStartedException.mendedBy(
-                    "the database refuses the canary, a string of " + longest + " characters at most: "
-                            + Faults.words(e),
-                    table.database().widen(name, table.stored()));
+                    name + " is published, and has no replica identity: the database refuses updates",
+                    "ALTER TABLE " + name + " REPLICA IDENTITY FULL;");
+        }
+        if (Faults.kind(e) == Faults.Kind.OF_A_ROW) {
+            // The column is wide enough.
+            return withoutTriggers("a trigger or a computed column refuses the canary, a string of " + longest
+                    + " characters at most: " + Faults.words(e));
         }
         throw e;
     }

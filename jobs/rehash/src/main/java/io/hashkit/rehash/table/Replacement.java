@@ -25,8 +25,12 @@ final class Replacement {
         Database database = table.database();
         Column stored = table.stored();
         String where = " WHERE " + database.among(table.keys(), 1) + " AND " + database.exactly(stored);
-        this.replace = table.prepare("UPDATE " + table.name() + " SET " + database.quoted(stored.name()) + " = "
-                + database.storedOfText(stored) + where);
+        StringBuilder set =
+                new StringBuilder(database.quoted(stored.name())).append(" = ").append(database.storedOfText(stored));
+        for (String kept : table.kept()) {
+            set.append(", ").append(kept).append(" = ").append(kept);
+        }
+        this.replace = table.prepare("UPDATE " + table.name() + " SET " + set + where);
         this.same = "SELECT 1 FROM " + table.name() + where;
     }
 
@@ -47,9 +51,9 @@ final class Replacement {
                         false,
                         (kind == Faults.Kind.LOCKED ? "LOCKED: " : "REFUSED: ") + Faults.words(e)));
             }
-        } catch (AlteredException e) {
+        } catch (NotKeptException e) {
             if (changes.size() == 1) {
-                return List.of(new Result(changes.get(0).row(), false, AlteredException.WORDS));
+                return List.of(new Result(changes.get(0).row(), false, e.getMessage()));
             }
         }
         List<Result> results = new ArrayList<>(changes.size());
@@ -59,28 +63,38 @@ final class Replacement {
         return results;
     }
 
-    /** The database stores another string than the one that was written. */
-    private static final class AlteredException extends Exception {
+    /** The database would not store the one string that was written in the one row. */
+    private static final class NotKeptException extends Exception {
         private static final long serialVersionUID = 1;
-        static final String WORDS =
+        static final String ALTERED =
                 "ALTERED: the database would store something else than what was written: a trigger or a"
                         + " type changes it";
+        static final String DUPLICATE =
+                "DUPLICATE: several rows have this key, though its index is called unique: build the index again";
+
+        NotKeptException(String words) {
+            super(words);
+        }
     }
 
-    private List<Result> attempt(List<Change> changes) throws SQLException, AlteredException {
+    private List<Result> attempt(List<Change> changes) throws SQLException, NotKeptException {
         boolean done = false;
         try {
             int[] counts = update(changes);
             Map<Key, String> now = new HashMap<>();
-            table.readAll(changes.stream().map(change -> change.row().key()).toList())
-                    .forEach(row -> now.put(row.key(), row.stored()));
+            for (Row row : table.readAll(
+                    changes.stream().map(change -> change.row().key()).toList())) {
+                if (now.put(row.key(), row.stored()) != null) {
+                    throw new NotKeptException(NotKeptException.DUPLICATE);
+                }
+            }
             List<Result> results = new ArrayList<>(changes.size());
             for (int i = 0; i < counts.length; i++) {
                 Change change = changes.get(i);
                 boolean replaced = change.better().equals(now.get(change.row().key()));
                 // Without a count, a row that was changed by somebody else looks like one that was cut.
                 if (!replaced && counts[i] != 0) {
-                    throw new AlteredException();
+                    throw new NotKeptException(NotKeptException.ALTERED);
                 }
                 results.add(new Result(change.row(), replaced, null));
             }

@@ -11,8 +11,9 @@ import java.util.Locale;
  *
  * @param table what the catalog said of the table
  * @param keys the columns of the key, in the order of their unique index
+ * @param kept the columns, quoted, that the database would set to the time of each update
  */
-record Shape(Catalog.Table table, List<Column> keys, Column stored) {
+record Shape(Catalog.Table table, List<Column> keys, Column stored, List<String> kept) {
     /**
      * Looks the columns up.
      *
@@ -26,9 +27,8 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored) {
                     "--table " + name + ": there is no such table, or this user must not see it. Names"
                             + " are taken as they are written, and in PostgreSQL upper case is not lower case");
         }
-        if (!table.isTable()) {
-            throw new NotStartedException("--table " + name + " is " + table.kind()
-                    + ": name the table behind it, whose unique index makes every row be reached once");
+        if (!table.objection().isEmpty()) {
+            throw new NotStartedException("--table " + name + " is " + table.kind() + ": " + table.objection());
         }
         List<Column> columns = database.catalog().columns(connection, name);
         List<Column> keys = new ArrayList<>();
@@ -36,7 +36,10 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored) {
             keys.add(key(named(columns, "--id", key, settings)));
         }
         return new Shape(
-                table, keys, stored(named(columns, "--column", settings.storedColumn(), settings), database, settings));
+                table,
+                keys,
+                stored(named(columns, "--column", settings.storedColumn(), settings), database, settings),
+                database.catalog().times(connection, name));
     }
 
     private static Column named(List<Column> columns, String option, String name, TableSettings settings) {
@@ -93,7 +96,7 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored) {
                     problem + ", which adds zeros to what is written: programs read another string",
                     database.widen(database.table(settings.table()), column));
         }
-        throw new NotStartedException(problem + ", which holds no stored strings: text, varchar, char, or bytes"
-                + " (bytea, varbinary, blob) do");
+        throw new NotStartedException(problem + ", which may give back other strings than were written: text,"
+                + " varchar, or bytes (bytea, varbinary, blob) do not");
     }
 }
