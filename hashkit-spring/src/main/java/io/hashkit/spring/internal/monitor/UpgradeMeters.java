@@ -1,6 +1,7 @@
 package io.hashkit.spring.internal.monitor;
 
 import io.hashkit.spring.internal.login.UpgradeListener;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.List;
@@ -21,7 +22,11 @@ public final class UpgradeMeters implements MeterBinder, UpgradeListener {
             String from = HashKind.algorithmOf(before);
             String to = HashKind.algorithmOf(after);
             for (MeterRegistry registry : registries) {
-                registry.counter("hashkit.upgrades", "from", from, "to", to).increment();
+                Counter.builder("hashkit.upgrades")
+                        .description("Stored hashes that the application replaced at a login")
+                        .tags("from", from, "to", to)
+                        .register(registry)
+                        .increment();
             }
         } catch (Throwable e) {
             // A lost count is no reason to fail a login.
