@@ -4,6 +4,7 @@ import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.host.AtomicFile;
 import io.hashkit.tune.Tuning.Source;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -101,7 +102,10 @@ record ProfileStore(HostEnvironment host, List<EngineFamily<?>> rows) {
         try {
             AtomicFile.write(file, profile.toJson());
         } catch (IOException | RuntimeException e) {
-            notes.add("the profile could not be stored: " + e);
+            String reason = e instanceof FileSystemException system ? system.getReason() : null;
+            // The message of the exception names the temporary file.
+            notes.add("the profile could not be stored: " + e.getClass().getSimpleName()
+                    + (reason == null ? "" : ", " + reason));
         }
     }
 }

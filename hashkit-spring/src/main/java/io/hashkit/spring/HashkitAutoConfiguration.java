@@ -23,9 +23,11 @@ import io.hashkit.tune.Tuning;
 import io.hashkit.uniform.UniformTime;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
@@ -37,7 +39,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
-import org.springframework.context.annotation.Lazy;
+import org.springframework.context.annotation.Scope;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 
@@ -53,6 +55,7 @@ import org.springframework.core.env.Environment;
 @AutoConfiguration
 @EnableConfigurationProperties({HashkitProperties.class, KeyringProperties.class})
 @ImportRuntimeHints(HashkitRuntimeHints.class)
+@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
 public class HashkitAutoConfiguration {
     HashkitAutoConfiguration() {}
 
@@ -144,9 +147,9 @@ public class HashkitAutoConfiguration {
         return new Settings(properties).uniformTime();
     }
 
-    /** The result of the measurement. It does not exist before; inject an {@link ObjectProvider} and ask it when needed. */
+    /** The last measurement. It does not exist before; inject an {@link ObjectProvider} and ask it each time. */
     @Bean
-    @Lazy
+    @Scope(BeanDefinition.SCOPE_PROTOTYPE)
     @ConditionalOnMissingBean
     Tuning hashkitTuning(PasswordHasher hasher) {
         return hasher.info()

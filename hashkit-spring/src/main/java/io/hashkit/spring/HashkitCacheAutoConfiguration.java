@@ -14,6 +14,7 @@ import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -26,6 +27,7 @@ import org.springframework.context.annotation.Configuration;
  */
 @AutoConfiguration(after = HashkitAutoConfiguration.class)
 @ConditionalOnProperty("hashkit.cache.ttl")
+@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
 public class HashkitCacheAutoConfiguration {
     private static final String CAFFEINE = "com.github.benmanes.caffeine.cache.AsyncCache";
 

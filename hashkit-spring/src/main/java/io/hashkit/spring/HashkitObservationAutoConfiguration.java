@@ -15,6 +15,7 @@ import io.micrometer.observation.ObservationRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -23,6 +24,7 @@ import org.springframework.core.annotation.Order;
 
 /** Configures meters of the {@link Limiter} and observations of every {@link PasswordHasher} bean, if Micrometer is present. */
 @AutoConfiguration(after = HashkitAutoConfiguration.class)
+@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
 public class HashkitObservationAutoConfiguration {
     HashkitObservationAutoConfiguration() {}
 

@@ -5,6 +5,7 @@ import io.hashkit.spring.internal.web.OverloadWebExceptionHandler;
 import jakarta.servlet.Filter;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -27,6 +28,7 @@ import org.springframework.web.server.WebExceptionHandler;
         after = HashkitAutoConfiguration.class,
         afterName = {HashkitWebAutoConfiguration.SECURITY_3, HashkitWebAutoConfiguration.SECURITY_4})
 @ConditionalOnProperty(name = "hashkit.web.overload-response", matchIfMissing = true)
+@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
 public class HashkitWebAutoConfiguration {
     static final String SECURITY_3 =
             "org.springframework.boot.autoconfigure.security.servlet.SecurityAutoConfiguration";

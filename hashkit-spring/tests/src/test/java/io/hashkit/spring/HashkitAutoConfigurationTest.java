@@ -1,5 +1,8 @@
 package io.hashkit.spring;
 
+import io.hashkit.spring.internal.monitor.UpgradeMeters;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
@@ -125,16 +128,16 @@ class HashkitAutoConfigurationTest {
                 .run(context -> assertThat(context)
                         .hasNotFailed()
                         .doesNotHaveBean("hashkitEndpoint")
-                        .doesNotHaveBean("hashkitHealthIndicator"));
+                        .doesNotHaveBean("hashkitHealthIndicator").doesNotHaveBean("hashkitKeysHealthIndicator"));
         assertThat(HashkitEndpoint.class).hasAnnotation(Endpoint.class);
     }
 
     @Test
     void health_canBeDisabled() {
-        Contexts.cheap().run(context -> assertThat(context).hasBean("hashkitHealthIndicator"));
+        Contexts.cheap().run(context -> assertThat(context).hasBean("hashkitHealthIndicator").hasBean("hashkitKeysHealthIndicator"));
         Contexts.cheap()
                 .withPropertyValues("management.health.hashkit.enabled=false")
-                .run(context -> assertThat(context).doesNotHaveBean("hashkitHealthIndicator"));
+                .run(context -> assertThat(context).doesNotHaveBean("hashkitHealthIndicator").doesNotHaveBean("hashkitKeysHealthIndicator"));
     }
 
     @Test
@@ -171,5 +174,37 @@ class HashkitAutoConfigurationTest {
                 .withPropertyValues("spring.threads.virtual.enabled=true", "hashkit.threads=0")
                 .run(context -> assertThat(context.getBean(HashingThreads.class).executor())
                         .isEmpty());
+    }
+
+    @Test
+    void eachMeterOfPrometheus_hasADescription() {
+        Contexts.cheap()
+                .withPropertyValues("hashkit.cache.ttl=1m")
+                .withBean(SimpleMeterRegistry.class)
+                .run(context -> {
+                    MeterRegistry registry = context.getBean(MeterRegistry.class);
+                    context.getBeansOfType(MeterBinder.class).values().forEach(binder -> binder.bindTo(registry));
+                    context.getBean(UpgradeMeters.class).upgraded("{noop}x", "{noop}y");
+                    assertThat(registry.getMeters())
+                            .hasSizeGreaterThan(12)
+                            .allSatisfy(meter ->
+                                    assertThat(meter.getId().getDescription()).isNotBlank());
+                });
+    }
+
+    @Test
+    void switchedOff_hasNoBeanAndLeavesTheEncoderOfTheApplication() {
+        Contexts.cheap()
+                .withUserConfiguration(Users.class)
+                .withBean(PasswordEncoder.class, () -> OwnBeans.ENCODER)
+                .withPropertyValues("hashkit.enabled=false")
+                .run(context -> {
+                    assertThat(context).hasNotFailed().doesNotHaveBean(PasswordHasher.class);
+                    assertThat(context.getBean(PasswordEncoder.class)).isSameAs(OwnBeans.ENCODER);
+                    assertThat(context.getBeanDefinitionNames()).noneMatch(name -> name.startsWith("hashkit") && !name.endsWith("Users"));
+                });
+        Contexts.cheap()
+                .withPropertyValues("hashkit.enabled=true")
+                .run(context -> assertThat(context).hasSingleBean(PasswordHasher.class));
     }
 }

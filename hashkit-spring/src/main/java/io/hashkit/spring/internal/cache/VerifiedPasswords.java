@@ -41,7 +41,7 @@ public final class VerifiedPasswords implements AutoCloseable {
     record Tag(long first, long second, long third, long fourth) {}
 
     /** The key as the JDK wants it, without a copy that stays. */
-    private final class MacKey implements SecretKey {
+    final class MacKey implements SecretKey {
         private static final long serialVersionUID = 1L;
 
         @Override
@@ -56,7 +56,12 @@ public final class VerifiedPasswords implements AutoCloseable {
 
         @Override
         public byte[] getEncoded() {
-            return key.clone();
+            synchronized (key) { // not while the key is wiped
+                if (closed) {
+                    throw new IllegalStateException("the cache is closed");
+                }
+                return key.clone();
+            }
         }
     }
 
@@ -243,15 +248,19 @@ public final class VerifiedPasswords implements AutoCloseable {
 
     /** Makes a new key, after {@link #close}: from now on matches are remembered again. */
     public void open() {
-        new SecureRandom().nextBytes(key);
-        closed = false;
+        synchronized (key) {
+            new SecureRandom().nextBytes(key);
+            closed = false;
+        }
     }
 
     /** Forgets everything, and wipes the key. Every later attempt hashes. */
     @Override
     public void close() {
-        closed = true;
-        Arrays.fill(key, (byte) 0);
+        synchronized (key) {
+            closed = true;
+            Arrays.fill(key, (byte) 0);
+        }
         attempts.synchronous().invalidateAll();
     }
 }

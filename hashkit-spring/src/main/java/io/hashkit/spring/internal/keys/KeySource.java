@@ -111,6 +111,12 @@ final class KeySource {
     }
 
     private byte[] decoded(String source, String text) {
+        if (text.startsWith("${")) {
+            throw InvalidPropertyException.ofSecret(
+                    property(source),
+                    "its placeholder has no value",
+                    "Set the environment variable or the property that the placeholder names.");
+        }
         try {
             return source.equals("hex") ? KeyReader.hex(text) : KeyReader.base64(text);
         } catch (IllegalArgumentException e) {

@@ -73,14 +73,14 @@ public final class OverloadLog implements SmartLifecycle, Runnable {
         if (refused > 0) {
             LOG.warn(
                     "hashkit refused {} of {} hashes in the last {} s, because more came than may run and wait: {}."
-                            + " At the moment {} of {} run and {} wait.",
+                            + " At the moment {} run and {} wait; usually at most {} run.",
                     refused,
                     refused + now.admitted() - before.admitted(),
                     Math.max(1, TimeUnit.NANOSECONDS.toSeconds(time - lookedAt)),
                     reasons(before, now),
                     now.running(),
-                    now.parallel(),
-                    now.waiting());
+                    now.waiting(),
+                    now.parallel());
         }
         telling = refused > 0;
         seen = now;

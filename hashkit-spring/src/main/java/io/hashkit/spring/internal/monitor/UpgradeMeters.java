@@ -1,6 +1,7 @@
 package io.hashkit.spring.internal.monitor;
 
 import io.hashkit.spring.internal.login.UpgradeListener;
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.List;
@@ -20,20 +21,24 @@ public final class UpgradeMeters implements MeterBinder, UpgradeListener {
 
     @Override
     public void upgraded(String before, String after) {
-        count("hashkit.upgrades", before, after);
+        count("hashkit.upgrades", "Stored hashes that the application replaced at a login", before, after);
     }
 
     @Override
     public void lost(String before, String after) {
-        count("hashkit.upgrades.failed", before, after);
+        count("hashkit.upgrades.failed", "Better hashes that the application failed to store", before, after);
     }
 
-    private void count(String meter, String before, String after) {
+    private void count(String meter, String description, String before, String after) {
         try {
             String from = HashKind.algorithmOf(before);
             String to = HashKind.algorithmOf(after);
             for (MeterRegistry registry : registries) {
-                registry.counter(meter, "from", from, "to", to).increment();
+Counter.builder(meter)
+                        .description(description)
+                        .tags("from", from, "to", to)
+                        .register(registry)
+                        .increment();
             }
         } catch (Throwable e) {
             // A lost count is no reason to fail a login.

@@ -47,6 +47,7 @@ final class KnownProperties {
     private final List<Property> all = new ArrayList<>();
 
     KnownProperties() {
+        all.add(new Property(List.of("hashkit", "enabled"), Boolean.class)); // of conditions alone
         add(List.of("hashkit"), HashkitProperties.class);
         add(List.of("hashkit", "keyring"), KeyringProperties.class);
     }

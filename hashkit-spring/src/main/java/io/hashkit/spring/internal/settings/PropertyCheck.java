@@ -32,6 +32,8 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
  */
 public final class PropertyCheck implements BeanFactoryPostProcessor {
     private static final ConfigurationPropertyName ROOT = ConfigurationPropertyName.of("hashkit");
+    private static final ConfigurationPropertyName KEYS = ConfigurationPropertyName.of("hashkit.keyring.keys");
+    private static final int NAME_OF_KEY = 3;
     private static final String VARIABLE = "HASHKIT_";
     private static final Pattern WITHOUT_UNIT = Pattern.compile("[+-]?\\d*[1-9]\\d*");
 
@@ -66,10 +68,24 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
                 .filter(name -> !known.isKnown(elements(name)))
                 .filter(name -> !shared || known.isClose(elements(name)))
                 .toList();
+        source.stream().filter(KEYS::isAncestorOf).map(PropertyCheck::elements).forEach(PropertyCheck::requireBrackets);
         for (ConfigurationPropertyName name : unknown) {
             ConfigurationProperty set = source.getConfigurationProperty(name);
             Origin origin = set == null ? null : set.getOrigin();
             throw unknown(name.toString(), origin == null ? "" : ", set in " + origin, elements(name));
+        }
+    }
+
+    /** A property of a key has no parts of its own, so what is deeper is the rest of a name with a full stop. */
+    private static void requireBrackets(List<String> elements) {
+        int last = elements.size() - 1;
+        if (last > NAME_OF_KEY + 1) {
+            String name = String.join(".", elements.subList(NAME_OF_KEY, last));
+            throw InvalidPropertyException.unknown(
+                    String.join(".", elements),
+                    "the name of a key that contains a full stop stands in brackets, as in hashkit.keyring.keys[" + name + "]."
+                            + elements.get(last),
+                    "Write it in brackets.");
         }
     }
 

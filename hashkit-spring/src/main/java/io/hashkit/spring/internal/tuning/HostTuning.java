@@ -292,7 +292,14 @@ public final class HostTuning implements SmartLifecycle {
         try {
             TuneOptions own = options.threads(threads);
             TuneOptions asked = mode == AutoTune.FOREGROUND ? own : own.inBackground();
-            return mode == AutoTune.CACHED && file != null ? Tuning.cached(file, asked) : Tuning.measure(asked);
+            if (mode != AutoTune.CACHED || file == null) {
+                return Tuning.measure(asked);
+            }
+            Tuning cached = Tuning.cached(file, asked);
+            cached.warnings().stream()
+                    .filter(warning -> warning.startsWith("the profile could not") || warning.startsWith("the stored profile"))
+                    .forEach(warning -> LOG.warn("hashkit.profile={}: {}", file, warning));
+            return cached;
         } finally {
             threads.shutdownNow();
         }

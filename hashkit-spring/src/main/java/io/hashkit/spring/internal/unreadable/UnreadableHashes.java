@@ -100,8 +100,16 @@ public final class UnreadableHashes {
                 "hashkit.keyring.required and require-bound refuse it: it was planted, or missed when the rows were sealed or"
                         + " bound.";
             case RETIRED_KEY -> "Its key has the state retired; with the state read, the row can be sealed again.";
-            case UNKNOWN_KEY, MALFORMED, UNSUPPORTED, ABOVE_CEILING, NOT_WRAPPABLE ->
-                "Run \"hashkit-bench identify\" on an export of the column to see what is wrong.";
+            case UNKNOWN_KEY ->
+                "A PasswordHasherCustomizer bean has to accept its dialect with the secret that the rows of this form need.";
+            case MALFORMED ->
+                "The row was changed or cut: look for a column that is too short or pads with blanks, and have its user reset"
+                        + " the password.";
+            case UNSUPPORTED, NOT_WRAPPABLE ->
+                "Add its form to hashkit.dialects or to a PasswordHasherCustomizer bean, or the library or the engine that"
+                        + " computes it; where nothing does, have its user reset the password.";
+            case ABOVE_CEILING ->
+                "If rows of this kind are yours, raise the ceilings of the hasher in a PasswordHasherCustomizer bean.";
         };
     }
 

@@ -443,4 +443,16 @@ class CachedHasherTest {
         assertThat(first.get()).isTrue();
         one.shutdown();
     }
+
+    /** Its zeros would be a key that everybody knows. */
+    @Test
+    void keyThatIsWiped_isGivenToNoMac() {
+        VerifiedPasswords.MacKey key = verified.new MacKey();
+        verified.close();
+
+        assertThatThrownBy(key::getEncoded).isInstanceOf(IllegalStateException.class);
+        assertThat(verified.tag(1, 'b', BYTES, stored, null)).isNull();
+        verified.open();
+        assertThat(key.getEncoded()).isNotEqualTo(new byte[32]);
+    }
 }

@@ -294,4 +294,27 @@ class KeyringPropertiesTest {
 
         assertThat(catchThrowable(() -> keyrings.get(0).seal("x", null))).isInstanceOf(IllegalStateException.class);
     }
+
+    @Test
+    void nameWithAFullStopOutsideOfBrackets_isTold() {
+        Contexts.cheap()
+                .withPropertyValues(
+                        "hashkit.keyring.keys.2026.11.state=write",
+                        "hashkit.keyring.keys.2026.11.base64=" + TestKeys.base64("a"))
+                .run(context -> assertThat(context.getStartupFailure())
+                        .hasMessageContaining("hashkit.keyring.keys.2026.11.")
+                        .hasMessageContaining("hashkit.keyring.keys[2026.11].")
+                        .hasMessageNotContaining("is not set"));
+    }
+
+    @Test
+    void placeholderWithoutAValue_isTold() {
+        Contexts.cheap()
+                .withPropertyValues(
+                        "hashkit.keyring.keys.a.state=write", "hashkit.keyring.keys.a.base64=${NOKEY_OF_THE_TEST}")
+                .run(context -> assertThat(context.getStartupFailure())
+                        .rootCause()
+                        .hasMessageContaining("placeholder has no value")
+                        .hasMessageNotContaining("NOKEY"));
+    }
 }

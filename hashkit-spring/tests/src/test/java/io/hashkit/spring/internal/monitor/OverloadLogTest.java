@@ -111,4 +111,13 @@ class OverloadLogTest {
 
         assertThat(output).contains("hashkit refused 5 of 6 hashes");
     }
+
+    /** A row that needs more than the budget runs beside the others, so more may run than the usual number. */
+    @Test
+    void numberThatRuns_isNotOneOfAMaximum(CapturedOutput output) {
+        refuse(3);
+        lookAfter(5);
+
+        assertThat(output).contains("At the moment 0 run and 0 wait; usually at most 1 run.");
+    }
 }

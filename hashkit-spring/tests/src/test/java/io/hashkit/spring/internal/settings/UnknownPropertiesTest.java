@@ -124,7 +124,6 @@ class UnknownPropertiesTest {
                 "hashkit.keyring.keys",
                 "hashkit.keyring.keys.now",
                 "hashkit.keyring.keys[2026.11].state",
-                "hashkit.keyring.keys.2026.11.state",
                 "hashkit.keyring.keys[a b].id",
                 "hashkit.dialects[0]",
                 "hashkit.dialects[11]",

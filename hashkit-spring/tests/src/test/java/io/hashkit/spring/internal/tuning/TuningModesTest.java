@@ -1,5 +1,6 @@
 package io.hashkit.spring.internal.tuning;
 
+import java.util.List;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
@@ -225,5 +226,43 @@ class TuningModesTest {
                     }
                     assertThat(profile).content().contains("hashkit-profile");
                 });
+    }
+
+    @Test
+    void tuningBean_isThatOfTheLastMeasurement() {
+        Contexts.runner()
+                .withPropertyValues("hashkit.auto-tune=foreground", "hashkit.target=40ms")
+                .run(context -> {
+                    Tuning first = context.getBean(Tuning.class);
+                    HostTuning host = context.getBean(HostTuning.class);
+                    host.forget();
+                    host.start();
+                    assertThat(context.getBean(Tuning.class))
+                            .isNotSameAs(first)
+                            .isSameAs(context.getBean(PasswordHasher.class)
+                                    .info()
+                                    .tuning()
+                                    .orElseThrow());
+                });
+    }
+
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void profileThatIsDamagedOrCannotBeWritten_isLogged(CapturedOutput output) throws IOException {
+        Path damaged = Files.writeString(folder.resolve("damaged.json"), "{");
+        Path unwritable = Files.writeString(folder.resolve("file"), "").resolve("profile.json");
+        for (Path file : List.of(damaged, unwritable)) {
+            Contexts.runner()
+                    .withPropertyValues("hashkit.profile=" + file, "hashkit.target=40ms")
+                    .run(context -> awaitEnd(context.getBean(PasswordHasher.class)
+                            .info()
+                            .backgroundTuning()
+                            .orElseThrow()));
+        }
+
+        assertThat(output.getOut().lines().filter(line -> line.contains("WARN")))
+                .anyMatch(line -> line.contains(damaged + ": the stored profile could not be read"))
+                .anyMatch(line -> line.contains(unwritable + ": the profile could not be stored"))
+                .noneMatch(line -> line.contains(".tmp"));
     }
 }

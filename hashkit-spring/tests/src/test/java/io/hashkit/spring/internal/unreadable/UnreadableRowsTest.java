@@ -1,5 +1,8 @@
 package io.hashkit.spring.internal.unreadable;
 
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -187,5 +190,20 @@ class UnreadableRowsTest {
         }
 
         assertThat(rows.total()).isEqualTo(Map.of("UNKNOWN_KEY " + ID, 2L));
+    }
+
+    /** A message that names a command or a tool sends the reader away; the cure is here. */
+    @ParameterizedTest
+    @CsvSource({
+        "MALFORMED, column that is too short",
+        "UNSUPPORTED, hashkit.dialects",
+        "ABOVE_CEILING, PasswordHasherCustomizer",
+        "UNKNOWN_KEY, secret that the rows of this form need"
+    })
+    void unreadableRow_isLoggedWithTheCureOfItsKind(Reason reason, String cure, CapturedOutput output) {
+        UnreadableHashes told = new UnreadableHashes(LoggerFactory.getLogger("io.hashkit"));
+        told.tell("Zx7canary", new InvalidHashException(reason, "of the test"));
+
+        assertThat(output.getOut()).contains(cure).doesNotContain("hashkit-bench", "Zx7canary");
     }
 }
