@@ -166,7 +166,8 @@ class IdentificationTest {
             assertThat(identity.treatment()).isEqualTo(Treatment.MALFORMED);
             assertThat(identity.detail()).startsWith(words);
         }
-        assertThat(Dialects.identify("md5$salt$c8272612932975ee80e8a35995708e80 ").detail())
+        assertThat(Dialects.identify("md5$salt$c8272612932975ee80e8a35995708e80 ")
+                        .detail())
                 .startsWith("blanks or line ends");
     }
 

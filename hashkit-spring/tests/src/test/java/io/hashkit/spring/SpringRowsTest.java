@@ -18,7 +18,8 @@ class SpringRowsTest {
     void rowsOfSpringsDelegatingEncoder_verifyInTheSameHeap(String heap, String version) throws Exception {
         List<String> expected = SpringRowsProgram.rows().stream()
                 .filter(row -> version.equals("all") || row.version().equals(version))
-                .map(row -> "row " + row.version() + " " + row.id() + " spring true, starter true, another password false")
+                .map(row ->
+                        "row " + row.version() + " " + row.id() + " spring true, starter true, another password false")
                 .toList();
 
         List<String> answers = answers(heap, version);

@@ -34,7 +34,7 @@ public final class UpgradeMeters implements MeterBinder, UpgradeListener {
             String from = HashKind.algorithmOf(before);
             String to = HashKind.algorithmOf(after);
             for (MeterRegistry registry : registries) {
-Counter.builder(meter)
+                Counter.builder(meter)
                         .description(description)
                         .tags("from", from, "to", to)
                         .register(registry)
