@@ -1,8 +1,5 @@
 package io.hashkit.spring;
 
-import io.hashkit.spring.internal.monitor.UpgradeMeters;
-import io.micrometer.core.instrument.binder.MeterBinder;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
@@ -11,11 +8,14 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.spring.internal.monitor.HashkitEndpoint;
 import io.hashkit.spring.internal.monitor.LimiterMeters;
 import io.hashkit.spring.internal.monitor.ObservedHasher;
+import io.hashkit.spring.internal.monitor.UpgradeMeters;
 import io.hashkit.spring.internal.tuning.HashingThreads;
 import io.hashkit.spring.internal.tuning.HostTuning;
 import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.tune.Tuning;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
@@ -128,16 +128,21 @@ class HashkitAutoConfigurationTest {
                 .run(context -> assertThat(context)
                         .hasNotFailed()
                         .doesNotHaveBean("hashkitEndpoint")
-                        .doesNotHaveBean("hashkitHealthIndicator").doesNotHaveBean("hashkitKeysHealthIndicator"));
+                        .doesNotHaveBean("hashkitHealthIndicator")
+                        .doesNotHaveBean("hashkitKeysHealthIndicator"));
         assertThat(HashkitEndpoint.class).hasAnnotation(Endpoint.class);
     }
 
     @Test
     void health_canBeDisabled() {
-        Contexts.cheap().run(context -> assertThat(context).hasBean("hashkitHealthIndicator").hasBean("hashkitKeysHealthIndicator"));
+        Contexts.cheap()
+                .run(context ->
+                        assertThat(context).hasBean("hashkitHealthIndicator").hasBean("hashkitKeysHealthIndicator"));
         Contexts.cheap()
                 .withPropertyValues("management.health.hashkit.enabled=false")
-                .run(context -> assertThat(context).doesNotHaveBean("hashkitHealthIndicator").doesNotHaveBean("hashkitKeysHealthIndicator"));
+                .run(context -> assertThat(context)
+                        .doesNotHaveBean("hashkitHealthIndicator")
+                        .doesNotHaveBean("hashkitKeysHealthIndicator"));
     }
 
     @Test
@@ -201,7 +206,8 @@ class HashkitAutoConfigurationTest {
                 .run(context -> {
                     assertThat(context).hasNotFailed().doesNotHaveBean(PasswordHasher.class);
                     assertThat(context.getBean(PasswordEncoder.class)).isSameAs(OwnBeans.ENCODER);
-                    assertThat(context.getBeanDefinitionNames()).noneMatch(name -> name.startsWith("hashkit") && !name.endsWith("Users"));
+                    assertThat(context.getBeanDefinitionNames())
+                            .noneMatch(name -> name.startsWith("hashkit") && !name.endsWith("Users"));
                 });
         Contexts.cheap()
                 .withPropertyValues("hashkit.enabled=true")

@@ -83,8 +83,8 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
             String name = String.join(".", elements.subList(NAME_OF_KEY, last));
             throw InvalidPropertyException.unknown(
                     String.join(".", elements),
-                    "the name of a key that contains a full stop stands in brackets, as in hashkit.keyring.keys[" + name + "]."
-                            + elements.get(last),
+                    "the name of a key that contains a full stop stands in brackets, as in hashkit.keyring.keys[" + name
+                            + "]." + elements.get(last),
                     "Write it in brackets.");
         }
     }

@@ -297,7 +297,8 @@ public final class HostTuning implements SmartLifecycle {
             }
             Tuning cached = Tuning.cached(file, asked);
             cached.warnings().stream()
-                    .filter(warning -> warning.startsWith("the profile could not") || warning.startsWith("the stored profile"))
+                    .filter(warning ->
+                            warning.startsWith("the profile could not") || warning.startsWith("the stored profile"))
                     .forEach(warning -> LOG.warn("hashkit.profile={}: {}", file, warning));
             return cached;
         } finally {
