@@ -17,16 +17,18 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Configures the actuator endpoint {@code hashkit} and the health indicator {@code hashkit}, if the actuator is present. */
+/** Configures the actuator endpoint {@code hashkit} and the health indicators {@code hashkit} and {@code hashkitKeys}, if the actuator is present. */
 @AutoConfiguration(
         after = HashkitAutoConfiguration.class,
         beforeName = {HashkitActuatorAutoConfiguration.HEALTH_3, HashkitActuatorAutoConfiguration.HEALTH_4})
+@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
 public class HashkitActuatorAutoConfiguration {
     static final String HEALTH_3 =
             "org.springframework.boot.actuate.autoconfigure.health.HealthContributorAutoConfiguration";
@@ -91,7 +93,13 @@ public class HashkitActuatorAutoConfiguration {
                 HashkitProperties properties,
                 ObjectProvider<HostTuning> tuning,
                 UnreadableRows unreadable) {
-            return new Boot3Health(health(hasher, limiter, properties, tuning, unreadable));
+            return new Boot3Health(health(hasher, limiter, properties, tuning, unreadable)::report);
+        }
+
+        @Bean
+        @ConditionalOnMissingBean(name = "hashkitKeysHealthIndicator")
+        Boot3Health hashkitKeysHealthIndicator(UnreadableRows unreadable) {
+            return new Boot3Health(() -> HashkitHealth.ofKeys(unreadable));
         }
     }
 
@@ -107,7 +115,13 @@ public class HashkitActuatorAutoConfiguration {
                 HashkitProperties properties,
                 ObjectProvider<HostTuning> tuning,
                 UnreadableRows unreadable) {
-            return new Boot4Health(health(hasher, limiter, properties, tuning, unreadable));
+            return new Boot4Health(health(hasher, limiter, properties, tuning, unreadable)::report);
+        }
+
+        @Bean
+        @ConditionalOnMissingBean(name = "hashkitKeysHealthIndicator")
+        Boot4Health hashkitKeysHealthIndicator(UnreadableRows unreadable) {
+            return new Boot4Health(() -> HashkitHealth.ofKeys(unreadable));
         }
     }
 }

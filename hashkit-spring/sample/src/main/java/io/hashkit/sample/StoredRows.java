@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Counts the rows of each kind and of each key. It reads the whole table, which is short here; for a long one there is the identify command of hashkit-bench. */
+/** Counts the rows of each kind and of each key. It reads the whole table, which is short here; for a long one there is hashkit-rehash identify. */
 @Component
 class StoredRows {
     private final JdbcClient jdbc;

@@ -1,21 +1,22 @@
 package io.hashkit.spring.internal.monitor;
 
+import java.util.function.Supplier;
 import org.springframework.boot.actuate.health.AbstractHealthIndicator;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.Status;
 
-/** The health indicator for Spring Boot 3. */
+/** A health indicator for Spring Boot 3. */
 public final class Boot3Health extends AbstractHealthIndicator {
-    private final HashkitHealth health;
+    private final Supplier<HashkitHealth.Report> report;
 
-    public Boot3Health(HashkitHealth health) {
+    public Boot3Health(Supplier<HashkitHealth.Report> report) {
         super("hashkit health check failed");
-        this.health = health;
+        this.report = report;
     }
 
     @Override
     protected void doHealthCheck(Health.Builder builder) {
-        HashkitHealth.Report report = health.report();
-        builder.status(new Status(report.state().name())).withDetails(report.details());
+        HashkitHealth.Report now = report.get();
+        builder.status(new Status(now.state().name())).withDetails(now.details());
     }
 }

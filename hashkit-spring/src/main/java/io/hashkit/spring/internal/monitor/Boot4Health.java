@@ -1,21 +1,22 @@
 package io.hashkit.spring.internal.monitor;
 
+import java.util.function.Supplier;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.Status;
 
-/** The health indicator for Spring Boot 4, which moved these types to other packages. */
+/** A health indicator for Spring Boot 4, which moved these types to other packages. */
 public final class Boot4Health extends AbstractHealthIndicator {
-    private final HashkitHealth health;
+    private final Supplier<HashkitHealth.Report> report;
 
-    public Boot4Health(HashkitHealth health) {
+    public Boot4Health(Supplier<HashkitHealth.Report> report) {
         super("hashkit health check failed");
-        this.health = health;
+        this.report = report;
     }
 
     @Override
     protected void doHealthCheck(Health.Builder builder) {
-        HashkitHealth.Report report = health.report();
-        builder.status(new Status(report.state().name())).withDetails(report.details());
+        HashkitHealth.Report now = report.get();
+        builder.status(new Status(now.state().name())).withDetails(now.details());
     }
 }

@@ -94,13 +94,6 @@ public final class HashkitHealth {
                     "overload: the limiter refuses hashes because more logins arrive than this host can serve");
             return new Report(State.OUT_OF_SERVICE, details);
         }
-        if (unreadable.areMany()) {
-            details.put(
-                    "reason",
-                    "keys: this host lacks the keys of many stored hashes; \"unreadable\" has their identifiers, and"
-                            + " hashkit.keyring.keys should have the keys");
-            return new Report(State.OUT_OF_SERVICE, details);
-        }
         if (written != null && !policy.meetsFloor(written)) {
             details.put(
                     "reason",
@@ -108,6 +101,20 @@ public final class HashkitHealth {
             return new Report(State.DEGRADED, details);
         }
         return new Report(State.UP, details);
+    }
+
+    /** Whether this host has the keys of the rows: apart from overload, because only a host without keys is to get no requests. */
+    public static Report ofKeys(UnreadableRows unreadable) {
+        return unreadable.areMany()
+                ? new Report(
+                        State.OUT_OF_SERVICE,
+                        Map.of(
+                                "unreadable",
+                                unreadable.total(),
+                                "reason",
+                                "keys: this host lacks the keys of many stored hashes; \"unreadable\" has their identifiers,"
+                                        + " and hashkit.keyring.keys should have the keys"))
+                : new Report(State.UP, Map.of());
     }
 
     /** The algorithms for which every engine was tried and failed. */

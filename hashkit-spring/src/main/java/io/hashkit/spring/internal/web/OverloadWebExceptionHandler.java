@@ -36,6 +36,13 @@ public final class OverloadWebExceptionHandler implements WebExceptionHandler, O
         return BEFORE_SPRING_BOOTS;
     }
 
+    /** Spring Boot logs each exception with status 500, for each request of that row; the costs are logged already. */
+    private static ResponseStatusException untraced(HttpStatusCode status, Overload.Answer answer) {
+        ResponseStatusException failure = new ResponseStatusException(status, answer.text());
+        failure.setStackTrace(new StackTraceElement[0]);
+        return failure;
+    }
+
     @Override
     public Mono<Void> handle(ServerWebExchange exchange, Throwable failure) {
         OverloadedException refusal = Overload.in(failure);
@@ -53,7 +60,10 @@ public final class OverloadWebExceptionHandler implements WebExceptionHandler, O
         HttpStatusCode status = HttpStatusCode.valueOf(answer.status());
         if (!problemDetails
                 || Overload.isPage(exchange.getRequest().getHeaders().getFirst("Accept"))) {
-            return Mono.error(new ResponseStatusException(status, answer.text(), refusal));
+            return Mono.error(
+                    answer.retryAfter() == null
+                            ? untraced(status, answer)
+                            : new ResponseStatusException(status, answer.text(), refusal));
         }
         response.setStatusCode(status);
         headers.setContentType(MediaType.APPLICATION_PROBLEM_JSON);

@@ -143,6 +143,15 @@ class HashkitHealthTest {
     }
 
     @Test
+    void overload_isNotLackOfKeys() {
+        HashkitHealth health = health(hasher, new Bcrypt(12));
+        refuse(1, OverloadedException.Reason.BUSY);
+
+        assertThat(health.report().state()).isEqualTo(State.OUT_OF_SERVICE);
+        assertThat(HashkitHealth.ofKeys(rows)).isEqualTo(new HashkitHealth.Report(State.UP, Map.of()));
+    }
+
+    @Test
     void hashAboveTheMemoryBudget_leavesHealthUp() {
         Limiter small = Limiter.builder().memoryBytes(1 << 20).build();
         PasswordHasher narrow =
@@ -211,7 +220,7 @@ class HashkitHealthTest {
     }
 
     @Test
-    void manyRowsWithoutTheirKey_takeTheHostOutOfService_withTheIdsInTheDetails() {
+    void manyRowsWithoutTheirKey_areAHealthOfTheirOwn_withTheIdsInTheDetails() {
         HashkitHealth health = health(hasher, new Bcrypt(12));
         assertThat(health.report().details()).doesNotContainKey("unreadable");
         InvalidHashException unknown = new InvalidHashException(InvalidHashException.Reason.UNKNOWN_KEY, "of the test");
@@ -223,14 +232,16 @@ class HashkitHealthTest {
             rows.refused("row " + user, unknown);
         }
 
-        assertThat(health.report().state()).isEqualTo(State.OUT_OF_SERVICE);
-        assertThat(health.report().details())
+        assertThat(health.report().state()).as("not overload").isEqualTo(State.UP);
+        assertThat(HashkitHealth.ofKeys(rows).state()).isEqualTo(State.OUT_OF_SERVICE);
+        assertThat(HashkitHealth.ofKeys(rows).details())
+                .containsKey("unreadable")
                 .hasEntrySatisfying(
                         "reason",
                         reason -> assertThat(reason.toString())
                                 .startsWith("keys: ")
                                 .contains("hashkit.keyring.keys"));
         pass(400);
-        assertThat(health.report().state()).isEqualTo(State.UP);
+        assertThat(HashkitHealth.ofKeys(rows).state()).isEqualTo(State.UP);
     }
 }
