@@ -146,7 +146,7 @@ class WaysTest {
         boolean postgres = way.server.equals("PostgreSQL");
         database.execute(postgres ? emptyPostgres() : emptyMariaDb());
         for (String sql : way.statements.split(";;")) {
-            database.execute(statement(sql.strip(), way));
+            database.execute(statement(sql.strip()));
         }
         boolean fill = !way.is("left") && !(way.is("refused") && isFilled(way));
         for (int i = 1; fill && i <= ROWS; i++) {
@@ -208,7 +208,7 @@ class WaysTest {
         };
     }
 
-    private String statement(String sql, Way way) {
+    private String statement(String sql) {
         String[] words = sql.split(" ", 2);
         boolean type = words[0].equals("column") || words[0].equals("empty");
         if (!type) {

@@ -5,6 +5,9 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
 import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.spring.internal.login.IdPrefix;
 import java.util.LinkedHashMap;
@@ -105,7 +108,7 @@ public final class RowCheck {
                 return new Finding(kind, BOUND, Cures.BOUND, 1);
             }
             long bytes = memoryOf(found);
-            return bytes > limiter.stats().budgetBytes()
+            return isTooLarge(bytes)
                     ? new Finding(kind, OVER_BUDGET, Cures.overBudget(bytes), 1)
                     : new Finding(kind, "", "", 1);
         } catch (InvalidHashException e) {
@@ -113,6 +116,17 @@ public final class RowCheck {
         } catch (RuntimeException e) {
             // Its message may be of a dialect, or of a key service, of the application.
             return new Finding(kind, e.getClass().getSimpleName(), Cures.ERROR, 1);
+        }
+    }
+
+    /** Asks for a permit as a login would; a limiter that is busy does not tell, and is taken for one that has the room. */
+    private boolean isTooLarge(long bytes) {
+        LimiterStats before = limiter.stats();
+        if (bytes <= before.budgetBytes()) {
+            return false;
+        }
+        try (Permit permit = limiter.tryAcquire(Priority.IMPORT, bytes)) {
+            return permit == null && before.running() == 0;
         }
     }
 
@@ -135,7 +149,7 @@ public final class RowCheck {
                         + ": an upgrade cannot be stored. Make it a varchar of 255 characters.";
     }
 
-    /** The length of a string with the costs of new hashes, sealed as the hasher would; no key service is asked. */
+    /** The length of a string with the costs of new hashes, sealed as the hasher would: a key service is asked once. */
     private int longest() {
         String written = scheme.print(new byte[16], new byte[scheme.tagLength()]);
         return prefix.before(sealed(written)).length();
@@ -161,7 +175,7 @@ public final class RowCheck {
         static final String ERROR = "A dialect, a key or a key service failed: look at it before users log in.";
 
         static String overBudget(long bytes) {
-            return "They need " + ((bytes - 1 >> 20) + 1)
+            return "They need " + (((bytes - 1) >> 20) + 1)
                     + " MiB for one hash: raise hashkit.limiter.memory to that, or -Xmx.";
         }
 
