@@ -30,7 +30,11 @@ final class SpringRowsProgram {
         }
     }
 
-    /** @param arguments the version whose rows are verified, or {@code all} */
+    /**
+     * Prints a line for each row.
+     *
+     * @param arguments the version whose rows are verified, or {@code all}
+     */
     public static void main(String[] arguments) throws IOException {
         List<Row> rows = rows().stream()
                 .filter(row -> arguments[0].equals("all") || row.version().equals(arguments[0]))
