@@ -15,11 +15,18 @@ import java.util.Locale;
  */
 public record OtherStart(String option, boolean with, Scheme scheme, double millis, String confidence) {
     /**
-     * The costs as a sentence.
+     * The costs as a sentence; that they are not clear, if those with the option would be the weaker ones: the engines that it
+     * adds are faster, or are not used.
      *
      * @param here the costs for this way of starting
      */
     public String sentence(Scheme here) {
+        Scheme faster = with ? scheme : here;
+        Scheme slower = with ? here : scheme;
+        if (faster.algorithm().equals(slower.algorithm()) && faster.work() < slower.work()) {
+            return (with ? "With " : "Without ") + option
+                    + ", the costs are not clear on this host now: measure again when it is quiet.";
+        }
         return String.format(
                 Locale.ROOT,
                 "%s %s, %s %.0f ms of processor time (confidence %s).",

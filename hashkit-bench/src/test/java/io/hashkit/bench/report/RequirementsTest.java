@@ -6,6 +6,8 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RequirementsTest {
     private static final String VECTOR = "--add-modules jdk.incubator.vector";
@@ -48,5 +50,21 @@ class RequirementsTest {
         assertThat(new OtherStart(VECTOR, true, here, 176, "LOW").sentence(here))
                 .isEqualTo("With --add-modules jdk.incubator.vector, the same costs take 176 ms of processor time"
                         + " (confidence low).");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, 98304, 1, 131072, 1",
+        "true, 131072, 1, 131072, 2",
+        "true, 19456, 2, 65536, 3",
+        "false, 131072, 1, 98304, 1",
+        "false, 65536, 3, 65536, 2"
+    })
+    void fasterStart_isNeverToldToSetWeakerCosts(boolean with, int there, int passesThere, int here, int passesHere) {
+        OtherStart other = new OtherStart(VECTOR, with, Argon2.id(there, passesThere, 1), 238, "HIGH");
+
+        assertThat(other.sentence(Argon2.id(here, passesHere, 1)))
+                .isEqualTo((with ? "With " : "Without ") + VECTOR
+                        + ", the costs are not clear on this host now: measure again when it is quiet.");
     }
 }
