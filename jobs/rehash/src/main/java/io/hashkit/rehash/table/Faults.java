@@ -56,6 +56,14 @@ public final class Faults {
     private static final Map<String, String> WORDS = Map.ofEntries(
             Map.entry("28P01", "user or password is wrong"),
             Map.entry("28000", "the database refuses this user"),
+            Map.entry(
+                    "08004",
+                    "the server takes no connection: no password was given (set HASHKIT_DATABASE_PASSWORD or"
+                            + " --password-file), or it has too many"),
+            Map.entry("53100", "the disk of the server is full"),
+            Map.entry("53200", "the server is out of memory"),
+            Map.entry("53300", "the server has too many connections"),
+            Map.entry("55000", "the table is not in a state for this, as a published one without a replica identity"),
             Map.entry("3D000", "there is no such database"),
             Map.entry("42501", "the user lacks a permission"),
             Map.entry("42P01", "there is no such table"),
@@ -74,6 +82,9 @@ public final class Faults {
     /** The same of MySQL and MariaDB, whose states are the same for many errors. */
     private static final Map<Integer, String> WORDS_OF_CODES = Map.ofEntries(
             Map.entry(1044, "the user lacks a permission"),
+            Map.entry(
+                    1045,
+                    "user or password is wrong, or none was given: set HASHKIT_DATABASE_PASSWORD or --password-file"),
             Map.entry(1049, "there is no such database"),
             Map.entry(1142, "the user lacks a permission"),
             Map.entry(1143, "the user lacks a permission"),

@@ -52,4 +52,19 @@ class FaultsTest {
         assertThat(Faults.kind(new SQLFeatureNotSupportedException("of the test")))
                 .isEqualTo(Kind.LASTING);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "08004, 0, set HASHKIT_DATABASE_PASSWORD",
+        "28000, 1045, set HASHKIT_DATABASE_PASSWORD",
+        "53100, 0, the disk of the server is full",
+        "53200, 0, the server is out of memory",
+        "53300, 0, the server has too many connections",
+        "55000, 0, without a replica identity"
+    })
+    void stateThatOperatorsMeet_isToldInWords(String state, int code, String words) {
+        assertThat(Faults.words(new SQLException("of the test", state, code)))
+                .startsWith("SQLSTATE " + state)
+                .contains(words);
+    }
 }
