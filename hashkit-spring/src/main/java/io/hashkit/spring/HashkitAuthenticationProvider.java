@@ -29,8 +29,8 @@ import org.springframework.security.core.userdetails.UsernameNotFoundException;
  * it is not told whose hash it verifies. Use it in place of {@code DaoAuthenticationProvider}. Thread-safe once it is configured.
  *
  * <p>A row that was copied from another user, changed or sealed under a retired key matches no password, and an empty password
- * matches no row. The first row of each kind is logged as a warning. Checking it, and refusing a locked, disabled or expired account, takes as long as checking the
- * password of an unknown user. If the limiter refuses a hash, {@link io.hashkit.limit.OverloadedException} is thrown.
+ * matches no row. The first row of each kind is logged as a warning. Checking it, and refusing a locked, disabled or expired
+ * account, takes as long as checking the password of an unknown user. If the limiter refuses a hash, {@link io.hashkit.limit.OverloadedException} is thrown.
  */
 public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuthenticationProvider {
     private final UserDetailsService users;

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
@@ -108,9 +109,11 @@ public class HashkitSecurityAutoConfiguration {
             ObjectProvider<HostTuning> own,
             ObjectProvider<UpgradeListener> listener,
             ObjectProvider<UpgradeStore> store,
-            ObjectProvider<UniformTime> time) {
+            ObjectProvider<UniformTime> time,
+            ConfigurableListableBeanFactory beans) {
         HashkitPasswordEncoder encoder =
                 new HashkitPasswordEncoder(hasher, limiter, encoderId(properties, keyring, own));
+        encoder.setBinds(OnKeysCondition.hasIdentities(beans));
         listener.ifUnique(encoder::setListener);
         time.ifUnique(encoder::setUniformTime);
         encoder.setStore(store::getIfUnique);
