@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.dialect.Identification.Treatment;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Dialects through the public API: which one reads a string, and what is never guessed. */
 class DialectTest {
@@ -130,7 +132,7 @@ class DialectTest {
         PasswordHasher hasher = hasher(Dialects.PLAIN_TEXT, Dialects.UNSALTED_DIGEST);
 
         assertThat(reason(hasher, "secret")).isEqualTo(Reason.MALFORMED);
-        assertThat(reason(hasher, "")).isEqualTo(Reason.MALFORMED);
+        assertThat(reason(hasher, "")).isEqualTo(Reason.NO_PASSWORD);
     }
 
     @Test
@@ -149,6 +151,59 @@ class DialectTest {
             assertThat(hasher.verify(unusable, unusable)).isFalse();
             assertThat(hasher.needsRehash(unusable)).isTrue();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "*",
+                "!",
+                "!!",
+                "!*",
+                "*!",
+                "**",
+                "x",
+                "*LK*",
+                "LK",
+                "NP",
+                "*NP*",
+                "UP",
+                "{CRYPT}*",
+                "{crypt}!!",
+                "{Crypt}x",
+                "!Xo3YFVNvnHhIMPcfpLVdDIr5yOBHDvRS2Y7Gw1fa"
+            })
+    void markOfAnAccountWithoutAPassword_isNoDamagedHash(String mark) {
+        PasswordHasher hasher = hasher();
+
+        assertThat(reason(hasher, mark)).isEqualTo(Reason.NO_PASSWORD);
+        assertThatExceptionOfType(InvalidHashException.class).isThrownBy(() -> hasher.needsRehash(mark));
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> hasher.rows().wrap(mark));
+        assertThat(Dialects.identify(mark).treatment()).isEqualTo(Treatment.NO_PASSWORD);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "!!!",
+                "*0",
+                "*1",
+                "!a",
+                "xx",
+                "X",
+                "np",
+                "{CRYPT}",
+                "{SSHA}*",
+                "!$6$salt$tag",
+                "!bcrypt!12!abc",
+                "!xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx-",
+                "!xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+                "\u00e9"
+            })
+    void stringThatIsNoSuchMark_isToldAsBefore(String other) {
+        assertThat(Dialects.identify(other).treatment()).isNotEqualTo(Treatment.NO_PASSWORD);
     }
 
     @Test

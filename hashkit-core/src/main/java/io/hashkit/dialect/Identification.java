@@ -8,6 +8,7 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.dialect.NoPassword;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.phc.InvalidHashException;
@@ -82,7 +83,9 @@ public record Identification(
         /** The string is refused because it asks for too much work. */
         ABOVE_CEILING,
         /** The string is refused because it was made with a secret key. */
-        UNKNOWN_KEY
+        UNKNOWN_KEY,
+        /** The string stands for an account without a password, such as {@code *} or Django's {@code !}. */
+        NO_PASSWORD
     }
 
     static Identification of(String text, Policy policy, Ceilings ceilings) {
@@ -94,7 +97,9 @@ public record Identification(
                 Dialects::claiming,
                 (inner, header, outer) ->
                         ParsedHash.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
-        Stored stored = reader.readClosed(text);
+        Stored stored = NoPassword.isMarker(text)
+                ? new Stored.Refused("none", "none", NoPassword.refusal())
+                : reader.readClosed(text);
         Stored inside = stored.unsealed();
         String dialect;
         String algorithm;
@@ -171,6 +176,7 @@ public record Identification(
             case MALFORMED -> Treatment.MALFORMED;
             case ABOVE_CEILING -> Treatment.ABOVE_CEILING;
             case UNKNOWN_KEY -> Treatment.UNKNOWN_KEY;
+            case NO_PASSWORD -> Treatment.NO_PASSWORD;
             case RETIRED_KEY, BROKEN_SEAL, NOT_SEALED, NOT_WRAPPABLE ->
                 throw new IllegalStateException("no string is refused for " + reason + " without a keyring");
         };

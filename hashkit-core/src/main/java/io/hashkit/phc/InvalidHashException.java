@@ -32,6 +32,8 @@ public final class InvalidHashException extends IllegalArgumentException {
         BROKEN_SEAL,
         /** The string is not sealed, or not bound to a user, and the keyring of this hasher requires it. */
         NOT_SEALED,
+        /** The string stands for an account without a password, such as {@code *}: no password matches it. */
+        NO_PASSWORD,
         /** The string can be verified, and cannot be wrapped. Only {@code wrap} refuses a string for this reason. */
         NOT_WRAPPABLE
     }

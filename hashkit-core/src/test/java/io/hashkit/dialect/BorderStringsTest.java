@@ -89,7 +89,7 @@ class BorderStringsTest {
                 "{PBKDF2-SHA512}1$<11A>$<86A> | ldap | i=1",
                 "{PBKDF2-SHA384}1$<11A>$<64A> | unknown | MALFORMED",
                 "{CRYPT}$1$$<22.> | ldap | ``",
-                "{CRYPT}x | ldap | UNSUPPORTED",
+                "{CRYPT}xy | ldap | UNSUPPORTED",
                 "{PLAIN-MD5}<32a> | unsalted-digest | ``",
                 "{LDAP-MD5}<22A>== | unsalted-digest | ``",
                 "{LDAP-MD5}<21A>= | unsalted-digest | MALFORMED",

@@ -44,7 +44,7 @@ class IdentificationTest {
                 "$P$5........aaaaaaaaaaaaaaaaaaaaaa | phpass | phpass | log2=7 | NOT_ALLOWED | NEEDS_DIALECT",
                 "$S$5........aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
                         + " | phpass | phpass-sha512 | log2=7 | NOT_ALLOWED | NEEDS_DIALECT",
-                "! | django | none | '' | NOT_ALLOWED | NEEDS_DIALECT",
+                "! | none | none | '' | UNKNOWN | NO_PASSWORD",
                 "$y$j9T$abc$def | unknown | yescrypt | '' | UNKNOWN | UNSUPPORTED",
                 "98bu88jirWHAM | unknown | des-crypt | '' | UNKNOWN | UNSUPPORTED",
                 "correct horse | unknown | '' | '' | UNKNOWN | MALFORMED",

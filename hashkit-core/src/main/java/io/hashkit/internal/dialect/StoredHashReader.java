@@ -109,6 +109,9 @@ public final class StoredHashReader {
                 }
             }
         }
+        if (NoPassword.isMarker(stored)) {
+            return new Stored.Refused("none", "none", NoPassword.refusal());
+        }
         try {
             return new Stored.Plain(null, ParsedHash.of(CanonicalFormats.read(algorithms, stored, ceilings)));
         } catch (InvalidHashException e) {

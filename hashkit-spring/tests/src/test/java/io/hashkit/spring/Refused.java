@@ -28,6 +28,7 @@ enum Refused {
             "known, with a compromised password", BadCredentialsException.class, CompromisedPasswordException.class),
     NO_ROW("without a stored string", BadCredentialsException.class, BadCredentialsException.class),
     EMPTY_ROW("with an empty stored string", BadCredentialsException.class, BadCredentialsException.class),
+    MARKED_ROW("without a password: `*`, `!`, `!!`, `*LK*`", BadCredentialsException.class, BadCredentialsException.class),
     DAMAGED_ROW("with a damaged stored string", BadCredentialsException.class, BadCredentialsException.class),
     UNKNOWN_KEY(
             "with a stored string under an unknown key", BadCredentialsException.class, BadCredentialsException.class),
@@ -108,6 +109,7 @@ enum Refused {
         return switch (this) {
             case NO_ROW -> null;
             case EMPTY_ROW -> "";
+            case MARKED_ROW -> "*LK*";
             case DAMAGED_ROW, LOCKED_WITH_A_DAMAGED_ROW -> hasher.hash(right()).substring(0, 40);
             case UNKNOWN_KEY ->
                 TestHashers.builder()

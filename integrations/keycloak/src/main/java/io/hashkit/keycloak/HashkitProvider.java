@@ -58,7 +58,9 @@ final class HashkitProvider implements PasswordHashProvider {
             }
             return right;
         } catch (InvalidHashException e) {
-            hashing.unreadable(e.reason());
+            if (e.reason() != InvalidHashException.Reason.NO_PASSWORD) {
+                hashing.unreadable(e.reason());
+            }
             return hashing.refusing(session, () -> hasher.verifyNothing(password), false);
         } catch (OverloadedException | KeyUnavailableException e) {
             return hashing.refused(session, e, false);

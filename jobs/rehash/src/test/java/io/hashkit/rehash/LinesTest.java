@@ -54,7 +54,8 @@ class LinesTest {
 
         assertThat(code).as(output).isZero();
         assertThat(output)
-                .contains("5 rows, 1 empty: 1 strong enough, 3 below the floor, 0 not allowed, 0 cannot be read")
+                .contains(
+                        "5 rows, 1 empty: 1 strong enough, 3 below the floor, 0 not allowed, 0 without a password, 0 cannot be read")
                 .contains("django pbkdf2-sha256 i=10000 below floor 3 75.00 %")
                 .contains("hashkit bcrypt cost=12 enough 1 25.00 %")
                 .contains("The longest has 77 characters (line 2)")

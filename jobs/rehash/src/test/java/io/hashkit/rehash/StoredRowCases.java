@@ -97,6 +97,20 @@ abstract class StoredRowCases<R extends TestRows> {
         assertThat(database.stored().subList(0, 2)).containsExactly(strong, "!");
     }
 
+    /** None of them is an error, and none keeps the table from being done. */
+    @Test
+    void accountsWithoutAPassword_areCountedApart_andLeftBySealsToo() throws Exception {
+        List<String> marks = List.of("*", "!", "!!", "x", "*LK*", "NP", "{CRYPT}*", "!" + "x".repeat(40));
+        database.fill(9, i -> i < 9 ? marks.get((int) i - 1) : old.stored(3));
+
+        assertThat(program.run("identify", "--table", "users")).as(program.output()).isZero();
+        assertThat(program.output()).contains("8 without a password, 0 cannot be read");
+        assertThat(program.wrap()).as(program.output()).isZero();
+        assertThat(program.output())
+                .contains("final count: rows 9, left 0, refused 0, wrapped 1, without a password 8");
+        assertThat(database.stored().subList(0, 8)).isEqualTo(marks);
+    }
+
     @Test
     void sealRekeyUnseal_leadBackToTheSameRows() throws Exception {
         database.fill(ROWS, 400, old::stored);

@@ -99,6 +99,9 @@ public final class RowCheck {
         try {
             Identification found = Dialects.identify(stored);
             kind = (found.dialect() + " " + found.algorithm()).strip();
+            if (found.treatment() == Identification.Treatment.NO_PASSWORD) {
+                return new Finding("no password", "", "", 1);
+            }
             if (found.keyId().isEmpty() || !hasher.info().hasKeyring()) {
                 boolean ignored = hasher.needsRehash(stored);
             } else {
@@ -197,7 +200,7 @@ public final class RowCheck {
                 case MALFORMED ->
                     "They are damaged or of an unknown form: look for blanks, quotes, a cut end, or a dialect that"
                             + " needs its settings.";
-                case NOT_WRAPPABLE -> ERROR;
+                case NO_PASSWORD, NOT_WRAPPABLE -> ERROR;
             };
         }
 

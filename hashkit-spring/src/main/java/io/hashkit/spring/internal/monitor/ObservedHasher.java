@@ -144,8 +144,8 @@ public final class ObservedHasher extends ForwardingPasswordHasher {
     }
 
     private static String outcomeOf(Throwable failure) {
-        if (failure instanceof InvalidHashException) {
-            return "unreadable";
+        if (failure instanceof InvalidHashException row) {
+            return row.reason() == InvalidHashException.Reason.NO_PASSWORD ? "mismatch" : "unreadable";
         }
         if (failure instanceof OverloadedException refusal) {
             return switch (refusal.reason()) {

@@ -35,6 +35,9 @@ public final class UnreadableHashes {
      * dialect and the algorithm.
      */
     public void tell(String stored, InvalidHashException failure) {
+        if (failure.reason() == Reason.NO_PASSWORD) {
+            return; // it is no hash, and says so
+        }
         Identification identity = Dialects.identify(stored);
         String kind = (identity.dialect() + " " + identity.algorithm()).strip();
         String key = UnreadableRows.keyId(stored, failure);
@@ -105,7 +108,7 @@ public final class UnreadableHashes {
             case MALFORMED ->
                 "The row was changed or cut: look for a column that is too short or pads with blanks, and have its user reset"
                         + " the password.";
-            case UNSUPPORTED, NOT_WRAPPABLE ->
+            case UNSUPPORTED, NO_PASSWORD, NOT_WRAPPABLE ->
                 "Add its form to hashkit.dialects or to a PasswordHasherCustomizer bean, or the library or the engine that"
                         + " computes it; where nothing does, have its user reset the password.";
             case ABOVE_CEILING ->

@@ -103,6 +103,7 @@ final class KindsText {
         figures.put("enough", kinds.of(Strength.ENOUGH));
         figures.put("belowFloor", kinds.of(Strength.BELOW_FLOOR));
         figures.put("notAllowed", kinds.of(Strength.NOT_ALLOWED));
+        figures.put("noPassword", kinds.noPassword());
         figures.put("unreadable", kinds.unreadable());
         figures.put("wrappable", kinds.wrappable());
         figures.put("longest", kinds.longest().length());
@@ -111,8 +112,9 @@ final class KindsText {
         say(
                 "kinds",
                 figures,
-                "%,d rows, %,d empty: %,d strong enough, %,d below the floor, %,d not allowed, %,d cannot be read",
-                figures.values().stream().limit(6).toArray());
+                "%,d rows, %,d empty: %,d strong enough, %,d below the floor, %,d not allowed,"
+                        + " %,d without a password, %,d cannot be read",
+                figures.values().stream().limit(7).toArray());
         if (hashes > 0) {
             say(
                     "The longest has %,d characters (%s %s); with hashkit, the column needs %d",

@@ -2,6 +2,7 @@ package io.hashkit.rehash.row;
 
 import io.hashkit.dialect.Identification;
 import io.hashkit.dialect.Identification.Strength;
+import io.hashkit.dialect.Identification.Treatment;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,6 +30,7 @@ public final class Kinds implements Serializable {
     private final List<Fault> faults = new ArrayList<>();
     private long rows;
     private long empty;
+    private long noPassword;
     private long unreadable;
     private long wrappable;
     private long longestWrapped;
@@ -85,6 +87,10 @@ public final class Kinds implements Serializable {
         if (!found.keyId().isEmpty()) {
             add(seals, found.keyId(), "other keys", 1);
         }
+        if (found.treatment() == Treatment.NO_PASSWORD) {
+            noPassword++;
+            return;
+        }
         if (!found.isReadable()) {
             fault(place, found.detail());
             return;
@@ -124,6 +130,7 @@ public final class Kinds implements Serializable {
     public void add(Kinds other) {
         rows += other.rows;
         empty += other.empty;
+        noPassword += other.noPassword;
         unreadable += other.unreadable;
         wrappable += other.wrappable;
         longestWrapped = Math.max(longestWrapped, other.longestWrapped);
@@ -142,6 +149,11 @@ public final class Kinds implements Serializable {
     /** Rows without a string. */
     public long empty() {
         return empty;
+    }
+
+    /** Rows that stand for accounts without a password. */
+    public long noPassword() {
+        return noPassword;
     }
 
     public long unreadable() {

@@ -1,8 +1,8 @@
 package io.hashkit.rehash.row;
 
-import io.hashkit.algorithm.Ceilings;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
+import io.hashkit.dialect.Identification.Treatment;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.WrappedString;
@@ -38,10 +38,8 @@ final class ReadableRow {
         };
     }
 
-    /** Whether no password matches a string, such as Django's {@code !}. */
-    static boolean isUnusable(String plain) {
-        return Dialects.claiming(plain)
-                .filter(dialect -> dialect.read(plain, Ceilings.defaults()).isUnusable())
-                .isPresent();
+    /** Whether a string stands for an account without a password. */
+    static boolean isNoPassword(String plain) {
+        return Dialects.identify(plain).treatment() == Treatment.NO_PASSWORD;
     }
 }

@@ -25,6 +25,9 @@ final class SealTask implements RowTask {
 
     @Override
     public State state(Row row) {
+        if (ReadableRow.isNoPassword(row.stored())) {
+            return State.UNUSABLE;
+        }
         boolean left = off
                 ? SealedString.isSealed(row.stored())
                 : RowKeys.forRow(hasher, row).rows().needsRekey(row.stored());
@@ -34,12 +37,14 @@ final class SealTask implements RowTask {
         if (!off && settings.fast()) {
             return State.NOT_OPENED;
         }
-        return ReadableRow.isUnusable(plain(row)) ? State.UNUSABLE : State.CURRENT;
+        return ReadableRow.isNoPassword(plain(row)) ? State.UNUSABLE : State.CURRENT;
     }
 
     private String plain(Row row) {
         String plain = keys.plain(row);
-        ReadableRow.require(plain);
+        if (!ReadableRow.isNoPassword(plain)) {
+            ReadableRow.require(plain);
+        }
         return plain;
     }
 

@@ -70,15 +70,15 @@ final class WrapTask implements RowTask {
     @Override
     public State state(Row row) {
         String plain = keys.plain(row);
+        if (ReadableRow.isNoPassword(plain)) {
+            return State.UNUSABLE;
+        }
         if (WrappedString.isWrapped(plain)) {
             ReadableRow.require(plain);
             boolean lesser = judging.needsRehash(WrappedString.parse(plain).outer());
             return lesser && !settings.costs().lesser() ? State.LESSER : State.WRAPPED;
         }
-        if (!judging.needsRehash(plain)) {
-            return State.CURRENT;
-        }
-        return ReadableRow.isUnusable(plain) ? State.UNUSABLE : State.LEFT;
+        return judging.needsRehash(plain) ? State.LEFT : State.CURRENT;
     }
 
     @Override

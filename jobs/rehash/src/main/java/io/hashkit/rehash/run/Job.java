@@ -3,6 +3,7 @@ package io.hashkit.rehash.run;
 import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.row.Kinds;
 import io.hashkit.rehash.row.RowTask;
+import io.hashkit.rehash.row.RowTask.State;
 import io.hashkit.rehash.run.Patience.EndedException;
 import io.hashkit.rehash.run.Worker.Part;
 import io.hashkit.rehash.table.Faults;
@@ -192,7 +193,7 @@ public final class Job {
     private boolean tooMany(Refusals refusals, Counts counts) {
         return options.maxErrors() > 0
                 ? refusals.fresh() >= options.maxErrors()
-                : refusals.fresh() >= ALL_REFUSED && counts.good() == 0;
+                : refusals.fresh() >= ALL_REFUSED && counts.good() == counts.of(State.UNUSABLE);
     }
 
     /** Runs a pass, and returns whether it came to its end. */
