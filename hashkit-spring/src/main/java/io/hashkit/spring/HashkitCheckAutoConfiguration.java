@@ -15,6 +15,7 @@ import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.HashkitProperties.CheckProperties;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.tune.Tuning;
+import java.time.Duration;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -70,6 +71,14 @@ public class HashkitCheckAutoConfiguration {
                     check.rows(),
                     "it is from 1 to 1000000",
                     "Set how many stored strings are looked at, such as 1000.");
+        }
+        if (check.timeout().compareTo(Duration.ofSeconds(1)) < 0
+                || check.timeout().compareTo(Duration.ofMinutes(10)) > 0) {
+            throw new InvalidPropertyException(
+                    "hashkit.check.timeout",
+                    Settings.text(check.timeout()),
+                    "it is from 1s to 10m",
+                    "Set the longest time for the query and for reading its rows, such as 10s.");
         }
         String id = properties.encoder().id();
         Scheme scheme = hasher.info()

@@ -13,12 +13,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.test.system.CapturedOutput;
-import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -97,22 +94,6 @@ class ReactiveApplicationTest {
             assertThat(tooLarge.headers().firstValue("Retry-After")).isEmpty();
             assertThat(tooLarge.headers().firstValue("Cache-Control")).hasValue("no-store");
         }
-    }
-
-    @Test
-    @ExtendWith(OutputCaptureExtension.class)
-    void hashAboveTheMemoryBudget_isLoggedWithoutStackTraces(CapturedOutput output) {
-        try (ConfigurableApplicationContext context = start(ONE_MAY_WAIT)) {
-            for (int i = 0; i < 3; i++) {
-                assertThat(Http.get(context, "/hello", "bob", "right").statusCode())
-                        .isEqualTo(500);
-            }
-        }
-
-        assertThat(output.getAll().lines())
-                .noneMatch(line -> line.startsWith("\tat "))
-                .filteredOn(line -> line.contains("can never be verified"))
-                .hasSize(1);
     }
 
     private static HttpResponse<String> overloaded(ConfigurableApplicationContext context, String accepted) {

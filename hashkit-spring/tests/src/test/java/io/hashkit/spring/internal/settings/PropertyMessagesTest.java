@@ -51,6 +51,9 @@ class PropertyMessagesTest {
                     "hashkit.encoder.mode=always;hashkit.encoder.id=scrypt",
                     "hashkit.encoder.id=scrypt: ",
                     "argon2 or "),
+            new Case("hashkit.check.query=select 1", "hashkit.check.query=select 1: ", "StoredHashSample"),
+            new Case("hashkit.check.query=q;hashkit.check.rows=0", "hashkit.check.rows=0: ", "from 1 to 1000000"),
+            new Case("hashkit.check.query=q;hashkit.check.timeout=0s", "hashkit.check.timeout=0s: ", "from 1s to 10m"),
             new Case("hashkit.health.window=2h", "hashkit.health.window=2h: ", "from 1s to 1h"),
             new Case("hashkit.health.overload-share=0", "hashkit.health.overload-share=0.0: ", "above 0 and at most 1"),
             new Case("hashkit.keyring.required=true", "hashkit.keyring.required=true: ", "hashkit.keyring.keys"),
@@ -63,6 +66,7 @@ class PropertyMessagesTest {
     /** Spring Boot converts these, and names property, value and possible values; the keys are in KeyringFailuresTest. */
     private static final List<String> CONVERTED = List.of(
             "hashkit.allow-weak-costs",
+            "hashkit.check.start",
             "hashkit.startup-log",
             "hashkit.encoder.mode",
             "hashkit.encoder.client-secrets",
