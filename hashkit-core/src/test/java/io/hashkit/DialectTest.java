@@ -252,6 +252,7 @@ class DialectTest {
                 "spring | {MD5}{salt}c8272612932975ee80e8a35995708e80",
                 "unsalted-digest | {MD5}c8272612932975ee80e8a35995708e80",
                 "unsalted-digest | {MD5}X03MO1qnZdYdgyfeuILPmQ==",
+                "unsalted-digest | {ldap}{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=",
                 // MediaWiki's type A with a salt, and without one
                 "mediawiki | :A:1:c8272612932975ee80e8a35995708e80",
                 "unsalted-digest | :A:c8272612932975ee80e8a35995708e80",

@@ -48,6 +48,10 @@ final class Admission {
         return state.budgetBytes();
     }
 
+    long mostBytes() {
+        return state.mostBytes();
+    }
+
     void raiseBudgetTo(long bytes) {
         synchronized (lock) {
             state.raiseBudgetTo(bytes);

@@ -75,6 +75,16 @@ public final class Limiter {
     }
 
     /**
+     * {@return whether one hash of this size may run here, alone if it exceeds the budget} If not, requests for it throw
+     * {@link OverBudgetException}.
+     *
+     * @param bytes the work memory of the hash, in bytes
+     */
+    public boolean hasRoomFor(long bytes) {
+        return bytes <= admission.mostBytes();
+    }
+
+    /**
      * Lowers the number of hashes that may wait, for a server whose threads wait with them: other requests need some. Never
      * raises it.
      *
@@ -137,8 +147,8 @@ public final class Limiter {
      *
      * @param priority the kind of work, which decides whose place it may take
      * @param bytes the work memory of the hash, in bytes
-     * @return the permit, to be closed when the hash is done; null if none is free, the hash needs more than the whole
-     *     budget, or the heap is full
+     * @return the permit, to be closed when the hash is done; null if none is free, the hash needs more than this limiter
+     *     gives to one, or the heap is full
      * @throws IllegalArgumentException if {@code bytes} is negative
      */
     public @Nullable Permit tryAcquire(Priority priority, long bytes) {

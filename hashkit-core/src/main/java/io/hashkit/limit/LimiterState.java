@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** What runs, what it uses, and how long recent hashes took. Guarded by the limiter's lock, except for the budget. */
+/** What runs, what it uses, and how long recent hashes took. Guarded by the limiter's lock, except for the limits of memory. */
 final class LimiterState {
     /** Hashes may use one part in this many of the memory that the host allows. */
     private static final int SHARE = 4;
@@ -44,7 +44,7 @@ final class LimiterState {
     private int parallel;
     private volatile long budgetBytes;
     /** The largest hash that may run, alone if it exceeds the budget. An explicit budget is a promise to the application. */
-    private long mostBytes;
+    private volatile long mostBytes;
     /** The largest hash for which room was requested, in bytes; the budget never falls below it. */
     private long room;
 

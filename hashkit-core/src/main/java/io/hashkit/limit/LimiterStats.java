@@ -16,7 +16,7 @@ import java.util.Map;
  * @param queue the number of hashes that may wait at present, the limit of {@code waiting}: as many as can be served within
  *     the longest wait, judged by recent hashes, and at most those of {@link LimiterBuilder#queue}
  * @param bytesInUse the work memory of the running hashes in bytes
- * @param budgetBytes the limit of {@code bytesInUse} in bytes
+ * @param budgetBytes the limit of {@code bytesInUse} in bytes, which a large hash that runs alone may exceed
  * @param oldestWait how long the longest-waiting hash has waited so far; zero if none waits
  */
 public record LimiterStats(

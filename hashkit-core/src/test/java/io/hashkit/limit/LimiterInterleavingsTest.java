@@ -23,6 +23,8 @@ class LimiterInterleavingsTest {
                 LimiterScenarios.Order.class,
                 LimiterScenarios.Growth.class,
                 LimiterScenarios.Shrinkage.class,
+                LimiterScenarios.Alone.class,
+                LimiterScenarios.AloneAgainstInterruptAndShrinkage.class,
                 LimiterScenarios.ClosedTwice.class
             })
     void scenario_holdsUnderInterleaving(Class<? extends Scenario> scenario) {

@@ -221,6 +221,38 @@ final class LimiterScenarios {
         }
     }
 
+    /** A hash that is larger than the budget runs alone, beside two that share it and one that does not wait. */
+    static final class Alone implements Scenario {
+        @Override
+        public void run() {
+            WatchedLimiter watched = new WatchedLimiter(2, 10);
+            Workers.together(
+                    () -> watched.hashAlone(Priority.LOGIN, 24),
+                    () -> watched.hash(Priority.LOGIN, 5),
+                    () -> watched.hashAlone(Priority.IMPORT, 11),
+                    () -> watched.tryHash(Priority.LOGIN, 5));
+            watched.requireQuiet();
+        }
+    }
+
+    /** A hash that waits to run alone leaves when it is interrupted, or becomes too large for the host. */
+    static final class AloneAgainstInterruptAndShrinkage implements Scenario {
+        @Override
+        public void run() {
+            WatchedLimiter watched = new WatchedLimiter(2, 10);
+            Permit held = Workers.share(watched.limiter.acquire(Priority.LOGIN, 6 * MIB));
+            Worker large =
+                    Workers.worker(() -> watched.hashAlone(Priority.LOGIN, 24, Reason.INTERRUPTED, Reason.OVER_BUDGET));
+            Workers.together(
+                    large,
+                    Workers.worker(() -> large.thread().interrupt()),
+                    Workers.worker(() -> watched.resize(2, 9)),
+                    Workers.worker(held::close));
+            watched.resize(2, 10);
+            watched.requireQuiet();
+        }
+    }
+
     /** Two threads close one permit. */
     static final class ClosedTwice implements Scenario {
         @Override

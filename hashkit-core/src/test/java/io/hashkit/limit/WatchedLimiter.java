@@ -56,14 +56,29 @@ final class WatchedLimiter {
             begin(mebibytes);
             end(mebibytes);
         } catch (OverloadedException e) {
-            refused.incrementAndGet();
-            for (Reason one : allowed) {
-                if (e.reason() == one) {
-                    return;
-                }
-            }
-            throw e;
+            require(e, allowed);
         }
+    }
+
+    /** As {@link #hash}, for more than the budget. */
+    void hashAlone(Priority priority, int mebibytes, Reason... allowed) {
+        try (Permit permit = limiter.acquire(priority, mebibytes * MIB)) {
+            Scenario.require(running.incrementAndGet() == 1, "a large hash does not run alone");
+            Scenario.require(mebibytesInUse.get() == 0, "a large hash began beside another");
+            running.decrementAndGet();
+        } catch (OverloadedException e) {
+            require(e, allowed);
+        }
+    }
+
+    private void require(OverloadedException refusal, Reason... allowed) {
+        refused.incrementAndGet();
+        for (Reason one : allowed) {
+            if (refusal.reason() == one) {
+                return;
+            }
+        }
+        throw refusal;
     }
 
     /** Acquires a permit if one is free. */

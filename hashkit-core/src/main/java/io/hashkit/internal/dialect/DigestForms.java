@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Digests of password and salt, once or repeated, and dialects that are little else. */
 public final class DigestForms {
     private static final byte[] NONE = {};
+    private static final String SPRING_LDAP = "{ldap}";
     private static final String SPRING_SHA256 = "{sha256}";
     private static final int SPRING_ITERATIONS = 1024;
     private static final int SPRING_SALT = 8;
@@ -109,6 +110,10 @@ public final class DigestForms {
     }
 
     private static @Nullable Found find(String stored) {
+        if (stored.startsWith(SPRING_LDAP)) {
+            String rest = stored.substring(SPRING_LDAP.length());
+            return Fields.scheme(rest).equals("SHA") ? new Found("SHA-1", rest.substring(5)) : null;
+        }
         if (stored.startsWith("{")) {
             int end = stored.indexOf('}') + 1;
             String digest = switch (Fields.scheme(stored)) {

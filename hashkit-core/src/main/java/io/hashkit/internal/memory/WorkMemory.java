@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A pool of work memory for hashes. Without it, every hash would leave all of its memory to the garbage collector.
  *
  * <p>Each hash leases memory once, so the lock is taken twice per hash. Returned memory is wiped first. Leased and kept
- * memory together stay within the budget. Pieces that were idle for a minute are released when the next hash ends,
+ * memory together stay within the budget, unless one piece alone exceeds it; that is not kept. Pieces that were idle for a minute are released when the next hash ends,
  * except for one, and all kept pieces are softly reachable.
  */
 public final class WorkMemory {
@@ -31,9 +31,9 @@ public final class WorkMemory {
     private long leasedBytes;
 
     /**
-     * Creates a pool that stays within a budget.
+     * Creates a pool that keeps pieces within a budget.
      *
-     * @param budgetBytes read at every lease; the limiter ensures that running hashes fit into it
+     * @param budgetBytes read at every lease; the limiter ensures that running hashes fit into it, or that one runs alone
      */
     public WorkMemory(LongSupplier budgetBytes) {
         this(budgetBytes, System::nanoTime);

@@ -184,7 +184,7 @@ class Operation {
             case DEADLINE -> "the wait was too long";
             case BUSY -> "none may wait, and all permits were taken";
             case INTERRUPTED -> "the thread was interrupted";
-            case OVER_BUDGET -> "one such hash needs more memory than all may have";
+            case OVER_BUDGET -> "one such hash needs more memory than one may have";
             case OUT_OF_MEMORY -> "the heap was full";
             case NO_THREAD -> "no thread took the hash";
         };

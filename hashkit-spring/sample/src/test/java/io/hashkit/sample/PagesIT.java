@@ -150,7 +150,7 @@ class PagesIT extends OnPostgres {
             assertThat(main.getText())
                     .contains("the costs are set")
                     .contains("1 were refused")
-                    .contains("over budget 1 one such hash needs more memory than all may have")
+                    .contains("over budget 1 one such hash needs more memory than one may have")
                     .containsPattern("verify, match other, outdated 1 [0-9]+ ms")
                     .contains("1 of 5 rows are up to date")
                     .contains("of the 64 MiB that they may use")

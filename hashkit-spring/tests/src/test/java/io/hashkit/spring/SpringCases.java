@@ -30,6 +30,9 @@ final class SpringCases {
         String argon2 = ARGON2.encode("password");
         String first72 = BCRYPT.encode(LONG.substring(0, 72));
         String composed = BCRYPT.encode("caf\u00e9");
+        String nul = BCRYPT.encode("pass\0word");
+        String half = BCRYPT.encode("pass\ud800word");
+        String tooLong = ARGON2.encode("x".repeat(1_025));
         String stronger = new Argon2PasswordEncoder(16, 32, 1, 256, 4).encode("password");
         return List.of(
                 new SpringCase(
@@ -145,6 +148,41 @@ final class SpringCases {
                         () -> BCRYPT.matches("cafe\u0301", composed),
                         "false",
                         () -> OURS.matches("cafe\u0301", composed),
+                        "true"),
+                new SpringCase(
+                        "a right password with the character NUL",
+                        "bcrypt",
+                        () -> BCRYPT.matches("pass\0word", nul),
+                        "true",
+                        () -> OURS.matches("pass\0word", nul),
+                        "false"),
+                new SpringCase(
+                        "a right password with half of a surrogate pair",
+                        "bcrypt",
+                        () -> BCRYPT.matches("pass\ud800word", half),
+                        "true",
+                        () -> OURS.matches("pass\ud800word", half),
+                        "false"),
+                new SpringCase(
+                        "a right password of 1,025 bytes",
+                        "Argon2",
+                        () -> ARGON2.matches("x".repeat(1_025), tooLong),
+                        "true",
+                        () -> OURS.matches("x".repeat(1_025), tooLong),
+                        "false"),
+                new SpringCase(
+                        "plain text of 1,019 characters, `{noop}`",
+                        "delegating",
+                        () -> DELEGATING.matches("x".repeat(1_019), "{noop}" + "x".repeat(1_019)),
+                        "true",
+                        () -> OURS.matches("x".repeat(1_019), "{noop}" + "x".repeat(1_019)),
+                        "false"),
+                new SpringCase(
+                        "plain text of 1,018 characters, `{noop}`",
+                        "delegating",
+                        () -> DELEGATING.matches("x".repeat(1_018), "{noop}" + "x".repeat(1_018)),
+                        "true",
+                        () -> OURS.matches("x".repeat(1_018), "{noop}" + "x".repeat(1_018)),
                         "true"),
                 new SpringCase(
                         "`encode` of 73 bytes with bcrypt",

@@ -2,6 +2,7 @@ package io.hashkit.spring;
 
 import io.hashkit.algorithm.Scrypt;
 import java.util.List;
+import java.util.Locale;
 import org.springframework.security.crypto.password.LdapShaPasswordEncoder;
 import org.springframework.security.crypto.password.Md4PasswordEncoder;
 import org.springframework.security.crypto.password.MessageDigestPasswordEncoder;
@@ -125,6 +126,15 @@ final class SpringOlderCases {
                         PBKDF2_OF_5_5.encode(RIGHT),
                         "{pbkdf2}",
                         "true"),
+                matches(
+                        "a right password, digits in upper case",
+                        "PBKDF2",
+                        RIGHT,
+                        PBKDF2,
+                        "true",
+                        pbkdf2.toUpperCase(Locale.ROOT),
+                        "{pbkdf2@SpringSecurity_v5_8}",
+                        "false"),
                 matches("a right password, a row without an id", "PBKDF2", PBKDF2, "true", pbkdf2, "false"),
                 matches(
                         "a stored string that is not hexadecimal",

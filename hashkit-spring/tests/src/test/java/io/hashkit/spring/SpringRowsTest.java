@@ -2,9 +2,18 @@ package io.hashkit.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.dialect.Identification;
+import io.hashkit.documents.Document;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -26,6 +35,30 @@ class SpringRowsTest {
 
         assertThat(expected).hasSizeGreaterThan(12);
         assertThat(answers).containsExactlyElementsOf(expected);
+    }
+
+    /** The memory by the costs of a recorded row; digests need none. */
+    @Test
+    void tableOfTheDocument_hasEachId_andItsMemory() throws IOException {
+        Map<String, String> documented = new TreeMap<>();
+        for (List<String> row : Document.named("docs/spring.md").tableUnder("From DelegatingPasswordEncoder")) {
+            Document.code(row.get(0))
+                    .forEach(id -> documented.put(id, row.get(1).replaceAll(",.*", "")));
+        }
+
+        Map<String, String> expected = new TreeMap<>(Map.of("{MD4}", ""));
+        for (SpringRowsProgram.Row row : SpringRowsProgram.rows()) {
+            expected.put(row.id(), memory(Dialects.identify(row.encoded())));
+        }
+        assertThat(documented).isEqualTo(expected);
+    }
+
+    private static String memory(Identification found) {
+        if (!Set.of("bcrypt", "argon2id", "scrypt").contains(found.algorithm())) {
+            return "";
+        }
+        long bytes = Scheme.parse(found.algorithm() + "," + found.costs()).memoryBytes();
+        return bytes >= 1 << 20 ? (bytes >> 20) + " MiB" : (bytes >> 10) + " KiB";
     }
 
     private static List<String> answers(String heap, String version) throws Exception {

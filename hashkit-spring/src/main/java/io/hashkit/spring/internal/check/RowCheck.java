@@ -5,9 +5,6 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
 import io.hashkit.limit.Limiter;
-import io.hashkit.limit.LimiterStats;
-import io.hashkit.limit.Permit;
-import io.hashkit.limit.Priority;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.spring.internal.login.IdPrefix;
 import java.util.LinkedHashMap;
@@ -111,25 +108,14 @@ public final class RowCheck {
                 return new Finding(kind, BOUND, Cures.BOUND, 1);
             }
             long bytes = memoryOf(found);
-            return isTooLarge(bytes)
-                    ? new Finding(kind, OVER_BUDGET, Cures.overBudget(bytes), 1)
-                    : new Finding(kind, "", "", 1);
+            return limiter.hasRoomFor(bytes)
+                    ? new Finding(kind, "", "", 1)
+                    : new Finding(kind, OVER_BUDGET, Cures.overBudget(bytes), 1);
         } catch (InvalidHashException e) {
             return new Finding(kind, e.reason().name(), Cures.of(e.reason()), 1);
         } catch (RuntimeException e) {
             // Its message may be of a dialect, or of a key service, of the application.
             return new Finding(kind, e.getClass().getSimpleName(), Cures.ERROR, 1);
-        }
-    }
-
-    /** Asks for a permit as a login would; a limiter that is busy does not tell, and is taken for one that has the room. */
-    private boolean isTooLarge(long bytes) {
-        LimiterStats before = limiter.stats();
-        if (bytes <= before.budgetBytes()) {
-            return false;
-        }
-        try (Permit permit = limiter.tryAcquire(Priority.IMPORT, bytes)) {
-            return permit == null && before.running() == 0;
         }
     }
 

@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.internal.settings.PropertyNames;
 import io.hashkit.spring.internal.settings.Settings;
@@ -47,6 +48,7 @@ public final class HostTuning implements SmartLifecycle {
     private final String unmeasuredBecause;
     private final MemoryCure memoryCure;
     private final boolean limitsMemory;
+    private final boolean readsSpring;
     private final Supplier<PasswordHasherBuilder> builders;
     private final PasswordHasher hasher = new ForwardingPasswordHasher() {
         @Override
@@ -94,6 +96,7 @@ public final class HostTuning implements SmartLifecycle {
         this.logs = properties.startupLog();
         this.memoryCure = new MemoryCure(properties, options);
         this.limitsMemory = properties.limiter().memory() != null;
+        this.readsSpring = settings.dialects().contains(Dialects.SPRING);
         this.builders = builders;
         this.given = settings.scheme();
         Optional<Tuning> known = given.isPresent() ? Optional.empty() : known();
@@ -252,6 +255,10 @@ public final class HostTuning implements SmartLifecycle {
     @Override
     public void start() {
         running = true;
+        String withoutRoom = logs && readsSpring ? SpringRows.withoutRoom(options.limiter(), limitsMemory) : "";
+        if (!withoutRoom.isEmpty()) {
+            LOG.warn(withoutRoom);
+        }
         if (mode == AutoTune.FOREGROUND && isUnmeasured()) {
             try {
                 use(measured());
