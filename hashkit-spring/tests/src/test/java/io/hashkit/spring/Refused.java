@@ -28,7 +28,8 @@ enum Refused {
             "known, with a compromised password", BadCredentialsException.class, CompromisedPasswordException.class),
     NO_ROW("without a stored string", BadCredentialsException.class, BadCredentialsException.class),
     EMPTY_ROW("with an empty stored string", BadCredentialsException.class, BadCredentialsException.class),
-    MARKED_ROW("without a password: `*`, `!`, `!!`, `*LK*`", BadCredentialsException.class, BadCredentialsException.class),
+    MARKED_ROW(
+            "without a password: `*`, `!`, `!!`, `*LK*`", BadCredentialsException.class, BadCredentialsException.class),
     DAMAGED_ROW("with a damaged stored string", BadCredentialsException.class, BadCredentialsException.class),
     UNKNOWN_KEY(
             "with a stored string under an unknown key", BadCredentialsException.class, BadCredentialsException.class),

@@ -243,6 +243,6 @@ class RefusedLoginsOverHttpTest {
             }
         }
         assertThat(different).isEmpty();
-        assertThat(cells).isEqualTo(96);
+        assertThat(cells).isEqualTo(104);
     }
 }

@@ -178,7 +178,7 @@ class RefusedLoginsTest {
             }
         }
         assertThat(wrong).isEmpty();
-        assertThat(cells).isEqualTo(48);
+        assertThat(cells).isEqualTo(52);
     }
 
     /** Neither a wrong password nor a refusal: the password may be right. */

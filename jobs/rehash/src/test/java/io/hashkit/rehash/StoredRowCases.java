@@ -103,7 +103,7 @@ abstract class StoredRowCases<R extends TestRows> {
         List<String> marks = List.of("*", "!", "!!", "x", "*LK*", "NP", "{CRYPT}*", "!" + "x".repeat(40));
         database.fill(9, i -> i < 9 ? marks.get((int) i - 1) : old.stored(3));
 
-        assertThat(program.run("identify", "--table", "users")).as(program.output()).isZero();
+        assertThat(program.run("identify")).as(program.output()).isZero();
         assertThat(program.output()).contains("8 without a password, 0 cannot be read");
         assertThat(program.wrap()).as(program.output()).isZero();
         assertThat(program.output())
