@@ -65,7 +65,10 @@ final class LargeRowStorm {
         for (Thread thread : threads) {
             thread.start();
         }
-        Thread.sleep(TimeUnit.SECONDS.toMillis(seconds));
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        while (System.nanoTime() < end) {
+            LockSupport.parkNanos(end - System.nanoTime());
+        }
         stopped = true;
         for (Thread thread : threads) {
             thread.join();
