@@ -38,6 +38,7 @@ class DocumentedSqlIT extends OnPostgres {
             "auth_user (id integer, password varchar(128))",
             "wp_users (ID integer, user_pass varchar(255))",
             "AspNetUsers (Id text, PasswordHash text)",
+            "realm (password_policy text)",
             "credential (user_id text, type text, credential_data text, secret_data text)");
 
     private Connection connection;

@@ -49,8 +49,8 @@ final class HashkitProvider implements PasswordHashProvider {
         String stored = KeycloakRow.stored(row);
         PasswordHasher hasher = hashing.hasher();
         try {
-            if (!isWriter()) {
-                return hasher.verify(password, stored);
+            if (password.isEmpty() || !isWriter()) {
+                return hasher.verify(password, stored) && !password.isEmpty();
             }
             boolean right = hasher.verify(password, stored, better -> keep(password, better));
             if (right && session.getAttribute(BETTER) == null && isForeignForm(row, stored)) {

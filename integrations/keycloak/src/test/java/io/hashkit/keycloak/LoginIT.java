@@ -113,6 +113,15 @@ class LoginIT {
         assertThat(REALM.login(user, "a".repeat(5000))).isEqualTo(WRONG);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"bcrypt,cost=4", "argon2id,m=2048,t=2,p=1"})
+    void emptyPassword_isAWrongPasswordAlsoForItsOwnHash(String scheme) {
+        String user = newUser(Vectors.hash(scheme, ""));
+
+        assertThat(REALM.login(user, "")).isEqualTo(WRONG);
+        assertThat(REALM.credential(user).getString("algorithm")).isEqualTo("hashkit");
+    }
+
     @Test
     void newPassword_isWrittenWithTheCostsOfHashkit() {
         String user = newUser(Vectors.hash("bcrypt,cost=4", "old"));

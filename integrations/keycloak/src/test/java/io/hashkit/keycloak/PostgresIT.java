@@ -180,4 +180,34 @@ class PostgresIT {
     void usersWhoseRowsOnlyHashkitReads_areListed() throws Exception {
         database.assertUsersAreListed(server, folder);
     }
+
+    private static String documentedStatement() throws IOException {
+        return Files.readString(Path.of("../../docs/keycloak.md"))
+                .split("```sql\n")[1]
+                .split(";\n```")[0];
+    }
+
+    /** Keycloak parses the policies of all realms when it starts. */
+    @Test
+    void policyThatNamesHashkit_isListedAndStopsEveryServerWithoutItUntilTheDocumentedStatementWasRun()
+            throws Exception {
+        TestRealm.create(server, "named", "length(3) and hashAlgorithm(hashkit)");
+        assertThat(database.list(folder, "shop"))
+                .startsWith("1 ")
+                .contains("the password policy of the realm named names hashkit: Keycloak does not start without it");
+
+        try (TestKeycloak without = new TestKeycloak("without")) {
+            without.removeProvider();
+            assertThat(without.startInVain(database.options()))
+                    .contains("Password hashing provider not found")
+                    .doesNotContain("Listening on");
+            database.execute(documentedStatement());
+            assertThat(database.list(folder, "named")).isEqualTo("0 users who need hashkit: 0\n");
+            without.start(database.options());
+            TestRealm named = new TestRealm(without, "named");
+            named.user("ben", BCRYPT);
+            assertThat(named.setPassword("ben", "new").statusCode()).isEqualTo(204);
+            assertThat(named.credential("ben").getString("algorithm")).isEqualTo("argon2");
+        }
+    }
 }

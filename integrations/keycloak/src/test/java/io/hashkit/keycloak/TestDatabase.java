@@ -6,6 +6,7 @@ import io.hashkit.rehash.cli.RehashProgram;
 import io.hashkit.rehash.cli.ThisHost;
 import io.hashkit.rehash.run.Stop;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -60,6 +61,15 @@ record TestDatabase(String kind, String url, String user, String password) {
         return code + " " + printed.toString(StandardCharsets.UTF_8);
     }
 
+    /** What {@code --list} prints of a realm, after its exit code. */
+    String list(Path folder, String realm, String... options) throws IOException {
+        List<String> words = new ArrayList<>(List.of("keycloak", "--list", "--realm=" + realm));
+        words.addAll(List.of("--url=" + url, "--user=" + user));
+        words.add("--password-file=" + Files.writeString(folder.resolve("password"), password));
+        words.addAll(Arrays.asList(options));
+        return program(words.toArray(String[]::new));
+    }
+
     /** The program lists users whose rows only hashkit reads, until they have logged in. */
     void assertUsersAreListed(TestKeycloak server, Path folder, String... options) throws Exception {
         String bcrypt = Vectors.hash("bcrypt,cost=4", "secret");
@@ -69,20 +79,16 @@ record TestDatabase(String kind, String url, String user, String password) {
         assertThat(left.login("came", "secret")).isEqualTo(200);
         String id = left.id("never-came");
 
-        List<String> words = new ArrayList<>(List.of("keycloak", "--list", "--realm=left"));
-        words.addAll(List.of("--url=" + url, "--user=" + user));
-        words.add("--password-file=" + Files.writeString(folder.resolve("password"), password));
-        words.addAll(Arrays.asList(options));
-        String[] command = words.toArray(String[]::new);
-        assertThat(program(command)).isEqualTo("1 left\t" + id + "\tnever-came\nusers who need hashkit: 1\n");
+        assertThat(list(folder, "left", options))
+                .isEqualTo("1 left\t" + id + "\tnever-came\nusers who need hashkit: 1\n");
 
         execute(
                 "insert into FED_USER_CREDENTIAL (ID, TYPE, USER_ID, REALM_ID, CREDENTIAL_DATA) select 'one', 'password',"
                         + " 'f:directory:ben', ID, '{\"algorithm\":\"hashkit\"}' from REALM where NAME = 'left'");
-        assertThat(program(command)).contains("left\tf:directory:ben\t", "users who need hashkit: 2");
+        assertThat(list(folder, "left", options)).contains("left\tf:directory:ben\t", "users who need hashkit: 2");
 
         execute("delete from FED_USER_CREDENTIAL");
         assertThat(left.login("never-came", "secret")).isEqualTo(200);
-        assertThat(program(command)).isEqualTo("0 users who need hashkit: 0\n");
+        assertThat(list(folder, "left", options)).isEqualTo("0 users who need hashkit: 0\n");
     }
 }

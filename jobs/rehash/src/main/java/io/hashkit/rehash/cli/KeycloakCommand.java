@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -37,12 +38,13 @@ import picocli.CommandLine.Option;
             "Makes files for Keycloak's partial import from a CSV file of users and their stored strings.",
             "Keycloak checks no string when it imports one. This command counts the users whose passwords hashkit verifies,"
                     + " names the lines of the others, and leaves those users out. Computes no hash.",
-            "With --list, it reads Keycloak's database instead, and lists the users whose rows only hashkit reads."
+            "With --list, it reads Keycloak's database instead: it lists the users whose rows only hashkit reads, and the"
+                    + " realms whose password policy names hashkit, without which Keycloak then does not start."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:all users are in the files; --list: no user needs hashkit",
-            "1:users are left out, or need hashkit, or the run was ended before",
+            "0:all users are in the files; --list: no user and no realm needs hashkit",
+            "1:users are left out, or users or realms need hashkit, or the run was ended before",
             "2:refused to start: the command line, the file or the database"
         },
         footerHeading = "%nExamples:%n",
@@ -60,6 +62,9 @@ final class KeycloakCommand implements Callable<Integer> {
             SELECT r.NAME, c.USER_ID, '' FROM FED_USER_CREDENTIAL c JOIN REALM r ON r.ID = c.REALM_ID
             WHERE c.TYPE = 'password' AND c.CREDENTIAL_DATA LIKE '%"hashkit"%'
             ORDER BY 1, 3""";
+
+    private static final String POLICIES = "SELECT NAME, PASSWORD_POLICY FROM REALM ORDER BY 1";
+    private static final Pattern NAMES_HASHKIT = Pattern.compile("hashAlgorithm\\s*\\(\\s*hashkit\\s*\\)");
 
     private static final int SECONDS = 600;
     private static final int PART = 1000;
@@ -124,7 +129,9 @@ final class KeycloakCommand implements Callable<Integer> {
 
     @Option(
             names = "--list",
-            description = "Prints realm, ID and name of each user of the database whose row only hashkit reads.")
+            description =
+                    "Prints realm, ID and name of each user of the database whose row only hashkit reads, and the realms whose"
+                            + " password policy names hashkit.")
     private boolean list;
 
     @Mixin
@@ -172,6 +179,7 @@ final class KeycloakCommand implements Callable<Integer> {
                 null,
                 "");
         long users = 0;
+        boolean isNamed = false;
         try (Connection connection = Connections.open(table);
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false); // so that PostgreSQL sends parts
@@ -183,13 +191,28 @@ final class KeycloakCommand implements Callable<Integer> {
                     users++;
                 }
             }
+            isNamed = policies(statement);
         } catch (SQLException e) {
             throw new NotStartedException("the database cannot be used: " + Faults.words(e));
         } catch (IOException e) {
             throw new NotStartedException(String.valueOf(e.getMessage()));
         }
         console.printf(Locale.ROOT, "users who need hashkit: %,d%n", users);
-        return users == 0 && !stop.isRequested() ? Exit.DONE : Exit.ROWS_LEFT;
+        return users == 0 && !isNamed && !stop.isRequested() ? Exit.DONE : Exit.ROWS_LEFT;
+    }
+
+    /** Policies of all realms, whatever {@code --realm} says: one of them is enough to keep Keycloak from starting. */
+    private boolean policies(Statement statement) throws SQLException {
+        boolean isNamed = false;
+        ResultSet realms = statement.executeQuery(POLICIES);
+        while (realms.next()) {
+            if (NAMES_HASHKIT.matcher(String.valueOf(realms.getString(2))).find()) {
+                console.println("the password policy of the realm " + plain(realms, 1)
+                        + " names hashkit: Keycloak does not start without it");
+                isNamed = true;
+            }
+        }
+        return isNamed;
     }
 
     private static String plain(ResultSet row, int column) throws SQLException {
