@@ -12,7 +12,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
@@ -164,25 +165,31 @@ final class CheckpointProgram {
             Path file = folder.resolve("heap.hprof");
             Files.deleteIfExists(file);
             ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class).dumpHeap(file.toString(), true);
-            String heap = Files.readString(file, StandardCharsets.ISO_8859_1);
-            Files.delete(file);
             byte[] key = TestKeys.key("current");
-            return count(heap, key, 0) + count(heap, key, 0x36) + count(heap, key, 0x5c);
+            try (FileChannel dump = FileChannel.open(file)) {
+                // Outside of the heap, which has no room for an image of itself.
+                ByteBuffer heap = dump.map(FileChannel.MapMode.READ_ONLY, 0, dump.size());
+                return count(heap, key, 0) + count(heap, key, 0x36) + count(heap, key, 0x5c);
+            } finally {
+                Files.delete(file);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     /** The key itself, or one of the two blocks into which HMAC makes it (RFC 2104 section 2). */
-    private static int count(String heap, byte[] key, int pad) {
-        byte[] text = key.clone();
-        for (int i = 0; i < text.length; i++) {
-            text[i] ^= (byte) pad;
+    private static int count(ByteBuffer heap, byte[] key, int pad) {
+        byte[] wanted = key.clone();
+        for (int i = 0; i < wanted.length; i++) {
+            wanted[i] ^= (byte) pad;
         }
-        String wanted = new String(text, StandardCharsets.ISO_8859_1);
+        ByteBuffer one = ByteBuffer.wrap(wanted);
         int found = 0;
-        for (int at = heap.indexOf(wanted); at >= 0; at = heap.indexOf(wanted, at + 1)) {
-            found++;
+        for (int at = 0; at <= heap.limit() - wanted.length; at++) {
+            if (heap.get(at) == wanted[0] && heap.slice(at, wanted.length).equals(one)) {
+                found++;
+            }
         }
         return found;
     }
