@@ -61,7 +61,9 @@ final class TuningRun {
         WarmUpPhase.Result warm = warmUp(racers);
         Racer first = racers.get(0);
         LargeHashes large = new LargeHashes(options, sampler, ladder, first.engines(), warm.nanos());
-        large.time(new Choice(options, rungs, share, 1));
+        Choice alone = new Choice(options, rungs, share, 1);
+        large.time(alone);
+        large.timeFloor(rungs.get(0), alone);
         List<Sample> concurrent = concurrent(first.engines(), large);
         OptionalDouble slowdown = slowdown(concurrent, large.costModel());
         Race race = new Race(sampler, ladder);

@@ -1,5 +1,6 @@
 package io.hashkit.bench.page;
 
+import io.hashkit.bench.report.RunFile.Row;
 import java.util.List;
 import java.util.Map;
 
@@ -9,6 +10,7 @@ final class EngineNames {
     static final String BOUNCY_CASTLE = "bouncy-castle";
     static final String BOUNCY_CASTLE_PLAIN = "bouncy-castle-plain";
 
+    private static final String JDK = "jdk";
     private static final String NATIVE = "native/";
 
     /** The number of the colour of programs that are not written in Java, and of the engines of suites. */
@@ -18,7 +20,7 @@ final class EngineNames {
     private static final List<Map.Entry<String, Integer>> LIBRARIES = List.of(
             Map.entry(OURS, 0),
             Map.entry(BOUNCY_CASTLE, 1),
-            Map.entry("jdk", 2),
+            Map.entry(JDK, 2),
             Map.entry("sunjce", 2),
             Map.entry("spring", 3),
             Map.entry("jbcrypt", 4),
@@ -32,7 +34,7 @@ final class EngineNames {
             Map.entry(BOUNCY_CASTLE, "Bouncy Castle"),
             Map.entry(BOUNCY_CASTLE_PLAIN, "Bouncy Castle, called directly"),
             Map.entry("bouncy-castle-provider", "Bouncy Castle, as a provider"),
-            Map.entry("jdk", "JDK"),
+            Map.entry(JDK, "JDK"),
             Map.entry("sunjce", "JDK, SecretKeyFactory"),
             Map.entry("jbcrypt", "jBCrypt"),
             Map.entry("favre", "at.favre.lib"),
@@ -52,6 +54,19 @@ final class EngineNames {
             return NAMES.getOrDefault(engine, engine);
         }
         return NAMES.getOrDefault(simple(engine), simple(engine));
+    }
+
+    static String of(Row row) {
+        return isOverTheJdk(row) ? "hashkit, JDK's digests" : of(row.engine());
+    }
+
+    static int series(Row row) {
+        return isOverTheJdk(row) ? series(OURS) : series(row.engine());
+    }
+
+    /** For PBKDF2, hashkit has an engine over the JDK's digests, and takes it where the processor computes them. */
+    private static boolean isOverTheJdk(Row row) {
+        return row.section().startsWith("pbkdf2") && row.engine().equals(JDK);
     }
 
     static boolean isOurs(String engine) {

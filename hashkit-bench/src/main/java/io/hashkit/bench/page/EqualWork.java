@@ -60,7 +60,7 @@ final class EqualWork {
                                                         one.label(),
                                                         one.series(),
                                                         unit,
-                                                        EngineNames.of(one.row().engine())))
+                                                        EngineNames.of(one.row())))
                                                 .toList()))
                                 .toList()));
     }
@@ -108,8 +108,8 @@ final class EqualWork {
                 rows.stream()
                         .map(row -> bar(
                                 row,
-                                EngineNames.of(row.engine()),
-                                EngineNames.series(row.engine()),
+                                EngineNames.of(row),
+                                EngineNames.series(row),
                                 unit,
                                 row.equals(ours) ? remark : ""))
                         .toList());

@@ -35,8 +35,8 @@ final class GarbageBars {
     private static Bar bar(Row row) {
         double garbage = row.circumstances().garbage();
         return new Bar(
-                EngineNames.of(row.engine()),
-                EngineNames.series(row.engine()),
+                EngineNames.of(row),
+                EngineNames.series(row),
                 Math.max(1, garbage),
                 Double.NaN,
                 Double.NaN,

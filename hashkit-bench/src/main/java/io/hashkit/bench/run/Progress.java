@@ -4,9 +4,13 @@ import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.StatusLine;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -23,6 +27,7 @@ public final class Progress implements OutputFormat {
     private final StatusLine status;
     private final List<Step> steps;
     private final LongSupplier nanoTime;
+    private final DoubleSupplier most;
     private final StringBuilder said = new StringBuilder();
     private final long started;
     private final int labelWidth;
@@ -30,6 +35,12 @@ public final class Progress implements OutputFormat {
     private int iterations;
 
     Progress(Console console, List<Step> steps, LongSupplier nanoTime) {
+        this(console, steps, nanoTime, () -> Double.POSITIVE_INFINITY);
+    }
+
+    /** @param most the seconds that are left for all steps together */
+    Progress(Console console, List<Step> steps, LongSupplier nanoTime, DoubleSupplier most) {
+        this.most = most;
         this.console = console;
         this.status = new StatusLine(console);
         this.steps = new ArrayList<>(steps);
@@ -73,6 +84,18 @@ public final class Progress implements OutputFormat {
         next(tell);
     }
 
+    /**
+     * Forgets steps that will not run, and says so.
+     *
+     * @param why what disturbs the host
+     */
+    void leaveOut(List<Step> gone, String why) {
+        Set<String> labels = gone.stream().map(Step::label).collect(Collectors.toCollection(LinkedHashSet::new));
+        steps.subList(current + 1, steps.size()).removeIf(step -> labels.contains(step.label()));
+        status.clear();
+        console.out().println("Not measured, for lack of time (" + why + "): " + String.join(", ", labels));
+    }
+
     private double expected(int from, int to) {
         return steps.subList(from, to).stream()
                 .mapToDouble(Step::expectedSeconds)
@@ -100,7 +123,7 @@ public final class Progress implements OutputFormat {
         double part = Math.min(1, (double) iterations / step.iterations());
         double reached = expected(0, current) + step.expectedSeconds() * part;
         double rest = step.expectedSeconds() * (1 - part) + expected(current + 1, steps.size());
-        return rest * stretch(reached);
+        return Math.max(0, Math.min(most.getAsDouble(), rest * stretch(reached)));
     }
 
     public static String minutes(double seconds) {

@@ -20,7 +20,7 @@ import org.openjdk.jmh.results.RunResult;
  * Measures steps in rounds. In each round, every step has one fork, and the order rotates, so that a disturbance of the host
  * affects all alike, and forks of the same round can be paired. If the time is short, the number of samples is reduced first,
  * then large values are left out, and then rounds. Large values are measured in the forks of the last round, then the steps that
- * are measured only once. In the remaining time, disturbed forks are repeated, each together with its rival, so that they form a
+ * are measured only once. Where other load makes even that too long, the last steps are left out. In the remaining time, disturbed forks are repeated, each together with its rival, so that they form a
  * pair again.
  *
  * <p>If there is no time for all large values, the first steps have theirs, and of each step the first values.
@@ -30,6 +30,9 @@ public final class Rounds {
 
     /** Most rounds of repetition if the time is not bounded; on a busy host, repetition might never end. */
     private static final int MOST_UNBOUNDED = 2;
+
+    /** When it is decided which steps are left out, as a share of the time: in the first minute of four. */
+    private static final double DECIDED = 0.25;
 
     /**
      * The steps to measure.
@@ -54,6 +57,9 @@ public final class Rounds {
     private final Pace pace;
     private final Progress progress;
     private final long started;
+    /** Those that are measured in every round, the most important first. */
+    private final List<Step> steps;
+
     private final Map<Key, Forks> forks = new LinkedHashMap<>();
     private final Map<Integer, Map<String, List<Double>>> controls = new LinkedHashMap<>();
     private final List<String> failures = new ArrayList<>();
@@ -70,12 +76,13 @@ public final class Rounds {
         this.runner = runner;
         this.pace = new Pace(budget, subject.work());
         this.started = nanoTime.getAsLong();
+        this.steps = new ArrayList<>(subject.steps());
         List<Step> planned = new ArrayList<>();
         for (int round = 0; round < budget.rounds(); round++) {
             planned.addAll(subject.steps());
         }
         planned.addAll(subject.once());
-        this.progress = new Progress(console, planned, nanoTime);
+        this.progress = new Progress(console, planned, nanoTime, this::left);
     }
 
     /** Runs all steps and returns the results. */
@@ -102,11 +109,14 @@ public final class Rounds {
 
     /** Number of rounds for which there was time. */
     private int inRounds() {
-        List<Step> steps = subject.steps();
         int rounds = budget.rounds();
         double share = 1;
         for (int round = 0; round < rounds; round++) {
             if (round > 0) {
+                if (left() < pace.seconds(steps.get(0), 0)) {
+                    return round;
+                }
+                leaveOut(round, steps);
                 // Anew in each round: a host that was disturbed at the beginning may be quick again.
                 rounds = possible(steps, round);
                 share = share(steps, rounds - round);
@@ -116,12 +126,56 @@ public final class Rounds {
             Collections.rotate(order, -round * Math.max(1, steps.size() / Math.max(1, rounds)));
             for (int i = 0; i < order.size(); i++) {
                 Step step = order.get(i);
+                if (isLeftOut(step)
+                        || (budget.seconds() - left() > DECIDED * budget.seconds()
+                                && leaveOut(round, order.subList(i, order.size()))
+                                && isLeftOut(step))) {
+                    continue;
+                }
                 double rest = pace.seconds(order.subList(i, order.size()), share) + later(false);
                 double free = left() - rest - reserved(step, order.subList(i + 1, order.size()));
                 run(last ? withLarge(step, free) : step.withLarge(List.of()), round, i == 0, share);
             }
         }
         return rounds;
+    }
+
+    private boolean isLeftOut(Step step) {
+        return steps.stream().noneMatch(one -> one.label().equals(step.label()));
+    }
+
+    /**
+     * Leaves out the last steps for which the fewest rounds with the fewest samples take too long.
+     *
+     * @param rest those that have not run in this round
+     */
+    private boolean leaveOut(int round, List<Step> rest) {
+        List<Step> gone = new ArrayList<>();
+        while (steps.size() > 1 && fewestSeconds(round, rest) > left() - later(false)) {
+            gone.add(steps.remove(steps.size() - 1));
+        }
+        if (gone.isEmpty()) {
+            return false;
+        }
+        String why = forks.values().stream()
+                .map(Forks::disturbance)
+                .filter(text -> !text.isEmpty())
+                .findFirst()
+                .orElse("this host is slow");
+        progress.leaveOut(gone, why);
+        for (Step step : gone) {
+            forks.keySet().removeIf(row -> row.label().equals(step.label()));
+            leftOut.add(step.label() + ": " + RunNotes.NO_TIME);
+        }
+        return true;
+    }
+
+    private double fewestSeconds(int round, List<Step> rest) {
+        double inThisRound = rest.stream()
+                .filter(step -> !isLeftOut(step))
+                .mapToDouble(step -> pace.seconds(step, 0))
+                .sum();
+        return inThisRound + Math.max(0, Budget.FEWEST_ROUNDS - 1 - round) * pace.seconds(steps, 0);
     }
 
     /** All rounds, if necessary without large values, or else as many as are possible with them. */
@@ -148,17 +202,12 @@ public final class Rounds {
     /** Seconds of everything after the rounds, including large values if there is time for them. */
     private double later(boolean large) {
         double once = subject.once().stream().mapToDouble(Step::expectedSeconds).sum();
-        return large
-                ? once
-                        + subject.steps().stream()
-                                .mapToDouble(this::largeSeconds)
-                                .sum()
-                : once;
+        return large ? once + steps.stream().mapToDouble(this::largeSeconds).sum() : once;
     }
 
     /** Seconds of the large values of more important steps that run later. */
     private double reserved(Step step, List<Step> later) {
-        List<Step> before = subject.steps().subList(0, subject.steps().indexOf(step));
+        List<Step> before = steps.subList(0, Math.max(0, steps.indexOf(step)));
         return later.stream()
                 .filter(before::contains)
                 .mapToDouble(this::largeSeconds)
@@ -221,7 +270,7 @@ public final class Rounds {
         int most = Double.isFinite(budget.seconds()) ? rounds : MOST_UNBOUNDED;
         for (int extra = 0; extra < most; extra++) {
             Set<Step> again = new LinkedHashSet<>();
-            for (Step step : subject.steps()) {
+            for (Step step : steps) {
                 if (forks.values().stream()
                         .anyMatch(row -> row.step().label().equals(step.label())
                                 && !row.large()

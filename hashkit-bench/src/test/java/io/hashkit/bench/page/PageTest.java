@@ -164,6 +164,21 @@ class PageTest {
                 .hasSize(3);
     }
 
+    /** Of two engines of hashkit the second is no rival: which one hashkit takes depends on the processor. */
+    @Test
+    void engineOverTheJdk_isShownAsHashkits() {
+        assertThat(Figure.of(List.of(RUN)).stream()
+                        .flatMap(figure -> figure.charts().stream())
+                        .filter(BarChart.class::isInstance)
+                        .map(BarChart.class::cast)
+                        .flatMap(chart -> chart.groups().stream())
+                        .filter(group -> group.name().contains("PBKDF2"))
+                        .flatMap(group -> group.bars().stream())
+                        .map(BarChart.Bar::name))
+                .contains("hashkit, JDK's digests")
+                .doesNotContain("JDK");
+    }
+
     private static void note(Map<String, Set<Integer>> colours, String name, int series) {
         String library = name.replaceFirst(", .*", "");
         if (!library.equals("login") && !library.equals("hash alone")) {

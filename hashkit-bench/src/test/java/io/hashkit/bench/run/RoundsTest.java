@@ -8,12 +8,16 @@ import io.hashkit.bench.run.Rounds.Subject;
 import io.hashkit.bench.run.Step.Effort;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.openjdk.jmh.results.RunResult;
 
 /** Tests rounds with a simulated clock and forks of given length. */
@@ -27,6 +31,7 @@ class RoundsTest {
     private int quickAfter = Integer.MAX_VALUE;
 
     private String disturbed = "";
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
     private static Step step(String engine, String... large) {
         return new Step(
@@ -42,7 +47,7 @@ class RoundsTest {
     private Rounded run(Budget budget, Step... steps) {
         List<Step> all = List.of(steps);
         Subject subject = new Subject(all, List.of(), step -> all.get(0), (step, value) -> 10);
-        Console console = new Console(new PrintStream(new ByteArrayOutputStream()), false, 80);
+        Console console = new Console(new PrintStream(printed, true), false, 80);
         return new Rounds(console, subject, budget, now::get, this::fork).run();
     }
 
@@ -147,6 +152,28 @@ class RoundsTest {
         assertThat(rounded.rounds()).isBetween(3, 5);
         assertThat(rounded.leftOut()).containsExactly("a large: not enough time");
         assertThat(row(rounded, "a", "small").counted()).hasSize(rounded.rounds());
+    }
+
+    /** Each fork takes seven times as long as on a quiet host. */
+    @ParameterizedTest
+    @CsvSource({"500, 30, 20", "500, 60, 20", "2000, 60, 6", "2000, 240, 20", "8000, 240, 8", "200, 20, 20"})
+    void hostThatIsTooSlowForAllSteps_keepsToItsTime_andSaysWhatItLeavesOut(double millis, double seconds, int most) {
+        hashMillis = millis;
+        Step[] steps =
+                IntStream.range(0, most).mapToObj(i -> step("engine" + i)).toArray(Step[]::new);
+
+        Rounded rounded = run(Budget.quick(seconds), steps);
+
+        double oneFork = START + 0.4 + 5 * millis / 1000;
+        assertThat(now.get() / 1e9).isLessThan(seconds + oneFork);
+        assertThat(rounded.rows())
+                .isNotEmpty()
+                .extracting(row -> row.step().label())
+                .contains("engine0");
+        assertThat(rounded.rows())
+                .allSatisfy(row -> assertThat(row.all()).hasSizeGreaterThanOrEqualTo(rounded.rounds()));
+        assertThat(rounded.rows().size() + rounded.leftOut().size()).isEqualTo(most);
+        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("Not measured, for lack of time");
     }
 
     @Test
