@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A run from its checks to its last count, on whatever runner. */
 public final class Job {
-    /** Without a limit of errors, a run in which not one of so many rows succeeds is a mistake. */
+    /** Without a limit of errors, a run in which of so many rows hardly one succeeds is a mistake. */
     private static final long ALL_REFUSED = 1000;
+    private static final long HARDLY = 10;
 
     private final JobSettings settings;
     private final RunOptions options;
@@ -204,7 +205,8 @@ public final class Job {
     private boolean tooMany(Refusals refusals, Counts counts) {
         return options.maxErrors() > 0
                 ? refusals.fresh() >= options.maxErrors()
-                : refusals.fresh() >= ALL_REFUSED && counts.good() == counts.of(State.UNUSABLE);
+                : refusals.fresh() >= ALL_REFUSED
+                        && HARDLY * (counts.good() - counts.of(State.UNUSABLE)) < refusals.fresh();
     }
 
     /** Runs a pass, and returns whether it came to its end. */
