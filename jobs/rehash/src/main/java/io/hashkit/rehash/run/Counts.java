@@ -27,6 +27,7 @@ public final class Counts implements Serializable {
     private long done;
     private long meanwhile;
     private long refused;
+    private long planned;
 
     /** A row that was left as it is, and why. */
     record Refusal(Key key, String reason) implements Serializable {}
@@ -57,6 +58,11 @@ public final class Counts implements Serializable {
         rows++;
         refused++;
         refusals.add(new Refusal(key, reason));
+    }
+
+    /** How many rows a pass has found, with and without a stored string, as far as nobody adds or deletes any. */
+    void planned(long all) {
+        planned = all;
     }
 
     /** Adds other counts to these; refusals are handed on and not kept. */
@@ -116,6 +122,9 @@ public final class Counts implements Serializable {
         figures.put("left", of(State.LEFT));
         figures.put("refused", refused);
         states.forEach((state, count) -> figures.putIfAbsent(state.words(), count));
+        if (planned > rows) {
+            figures.put("without a stored string", planned - rows);
+        }
         return figures;
     }
 

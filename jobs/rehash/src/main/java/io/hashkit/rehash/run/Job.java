@@ -226,6 +226,9 @@ public final class Job {
                 new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested, waiting)) {
             runner.run(pass, () -> watch.next(ranges, patience), watch);
         }
+        if (settings.shards() == 1) {
+            sum.planned(watch.planned);
+        }
         if (checkpoint != null) {
             written(checkpoint::write);
         }
@@ -245,6 +248,7 @@ public final class Job {
         private final @Nullable Refusals refusals;
         private final @Nullable Checkpoint checkpoint;
         private boolean ended;
+        private long planned;
 
         Watch(Pass pass, Counts sum, Progress progress, @Nullable Refusals refusals, @Nullable Checkpoint checkpoint) {
             this.pass = pass;
@@ -260,7 +264,10 @@ public final class Job {
                         .orElse(null);
                 if (range == null) {
                     ended = true;
-                } else if (checkpoint != null) {
+                    return null;
+                }
+                planned += range.rows();
+                if (checkpoint != null) {
                     checkpoint.started(range);
                 }
                 return range;
