@@ -1,10 +1,8 @@
 package io.hashkit.rehash.run;
 
-import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Policy;
-import io.hashkit.dialect.Dialects;
 import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.row.Kinds;
+import io.hashkit.rehash.row.RowSettings;
 import io.hashkit.rehash.row.RowTask.State;
 import io.hashkit.rehash.table.Key;
 import io.hashkit.rehash.table.Row;
@@ -38,10 +36,10 @@ public final class Counts implements Serializable {
     }
 
     /** Counts what a row holds. */
-    void identified(Row row, Policy policy) {
+    void identified(Row row, RowSettings settings) {
         rows++;
         if (row.fault() == null) {
-            kinds.add(row.key(), row.stored().length(), Dialects.identify(row.stored(), policy, Ceilings.defaults()));
+            kinds.add(row.key(), row.stored().length(), settings.identify(row.stored()));
         } else {
             kinds.addUnreadable(row.key(), row.fault());
         }

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public final class Job {
     /** Without a limit of errors, a run in which of so many rows hardly one succeeds is a mistake. */
     private static final long ALL_REFUSED = 1000;
+
     private static final long HARDLY = 10;
 
     private final JobSettings settings;
@@ -35,7 +36,6 @@ public final class Job {
     private final Report report;
     private final Time time;
     private final Stop stop;
-    private final Waiting waiting;
 
     /** @param task the task of the settings; null for {@code identify} */
     public Job(
@@ -53,7 +53,6 @@ public final class Job {
         this.report = report;
         this.time = time;
         this.stop = stop;
-        this.waiting = new Waiting(report, time, settings.patienceSeconds());
     }
 
     private Command command() {
@@ -133,7 +132,7 @@ public final class Job {
         boolean whole = pass(
                 Pass.CHANGE,
                 ranges(total, checkpoint),
-                total,
+                Math.min(total, options.most(total)),
                 changes,
                 refusals,
                 options.isPartial() ? null : checkpoint);
@@ -157,7 +156,7 @@ public final class Job {
 
     private void verify(Samples samples) throws InterruptedException {
         try (Patience patience =
-                new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested, waiting)) {
+                new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested, report)) {
             patience.keepTrying((table, patient) -> {
                 samples.verify(table);
                 return true;
@@ -219,11 +218,12 @@ public final class Job {
             @Nullable Checkpoint checkpoint)
             throws InterruptedException {
         long before = checkpoint == null ? 0 : checkpoint.rows();
+        long mine = total / settings.shards();
         Progress progress =
-                new Progress(report, time, total < 0 ? total : Math.max(0, total - before), options.progressMillis());
+                new Progress(report, time, total < 0 ? total : Math.max(0, mine - before), options.progressMillis());
         Watch watch = new Watch(pass, sum, progress, refusals, checkpoint);
         try (Patience patience =
-                new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested, waiting)) {
+                new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested, report)) {
             runner.run(pass, () -> watch.next(ranges, patience), watch);
         }
         if (settings.shards() == 1) {

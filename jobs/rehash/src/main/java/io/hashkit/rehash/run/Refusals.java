@@ -48,7 +48,8 @@ final class Refusals {
                 for (String line = lines.readLine(); line != null && known.size() < listed; line = lines.readLine()) {
                     int tab = line.indexOf('\t');
                     if (tab > 0) {
-                        known.put(line.substring(0, tab), line.substring(tab + 1).intern());
+                        known.put(
+                                line.substring(0, tab), line.substring(tab + 1).intern());
                     }
                 }
             }
@@ -122,8 +123,7 @@ final class Refusals {
         Map<String, List<Map.Entry<String, String>>> byReason = known.entrySet().stream()
                 .collect(Collectors.groupingBy(
                         row -> row.getValue().split(":", 2)[0], TreeMap::new, Collectors.toList()));
-        Stream<String> lines =
-                byReason.entrySet().stream().map(reason -> line(reason.getKey(), reason.getValue()));
+        Stream<String> lines = byReason.entrySet().stream().map(reason -> line(reason.getKey(), reason.getValue()));
         String more = String.format(Locale.ROOT, "more rows were refused than these %,d, and are not listed", listed);
         return Stream.concat(lines, full ? Stream.of(more) : Stream.empty()).toList();
     }
