@@ -123,6 +123,15 @@ class CsvTest extends StoredRowCases<TestCsv> {
         assertVerify(database.stored().subList(0, 20));
     }
 
+    /** Rows without a password succeed as little as they fail. */
+    @Test
+    void runInWhichHardlyARowSucceeds_isStopped() throws Exception {
+        database.fill(1200, i -> i <= 20 ? old.stored(i) : i <= 150 ? "*" : "not a hash");
+
+        assertThat(program.wrap("--batch", "1200")).as(program.output()).isEqualTo(3);
+        assertThat(program.output()).contains("stopped by errors: 1050 rows");
+    }
+
     @Test
     void folderThatWasDeleted_takesItsCheckpointWithIt() throws Exception {
         database.fill(60, i -> i > 20 ? "not a hash" : old.stored(i));

@@ -50,6 +50,15 @@ abstract class RowCases extends StoredRowCases<TestDatabase> {
     abstract List<String> noKeys();
 
     @Test
+    void rowsWithoutAStoredString_areInTheFinalCount() throws Exception {
+        database.fill(30, i -> i % 3 == 0 ? null : old.stored(i));
+
+        assertThat(program.wrap("--batch", "7")).as(program.output()).isZero();
+        assertThat(program.output())
+                .contains("final count: rows 20, left 0, refused 0, wrapped 20, without a stored string 10");
+    }
+
+    @Test
     void everyTypeOfKey_isReadInOrderAndBoundAsTheApplicationDoes() throws Exception {
         for (Ids ids : keys()) {
             database.create(ids.type(), "varchar(400)");

@@ -111,6 +111,24 @@ abstract class StoredRowCases<R extends TestRows> {
         assertThat(database.stored().subList(0, 8)).isEqualTo(marks);
     }
 
+    /** Markers of the application, which no other system knows. */
+    @Test
+    void markersThatAreGiven_areRowsWithoutAPasswordToo() throws Exception {
+        List<String> marks = List.of("LOCKED", "#", "*DELETED*");
+        database.fill(4, i -> i < 4 ? marks.get((int) i - 1) : old.stored(i));
+        String[] given = {"--no-password", "LOCKED", "--no-password", "#", "--no-password", "*DELETED*"};
+
+        assertThat(program.run("identify")).isEqualTo(1);
+        assertThat(program.output()).contains("0 without a password, 3 cannot be read");
+        assertThat(program.run("identify", given)).as(program.output()).isZero();
+        assertThat(program.output()).contains("3 without a password, 0 cannot be read");
+        assertThat(program.wrap(given)).as(program.output()).isZero();
+        assertThat(program.output())
+                .contains("final count: rows 4, left 0, refused 0, wrapped 1, without a password 3");
+        assertThat(database.stored().subList(0, 3)).isEqualTo(marks);
+        assertThat(program.wrap()).isEqualTo(1);
+    }
+
     @Test
     void sealRekeyUnseal_leadBackToTheSameRows() throws Exception {
         database.fill(ROWS, 400, old::stored);

@@ -69,7 +69,7 @@ final class TaskHost {
     Outcome work(Pass pass, Range range) throws InterruptedException {
         Worker worker = idle.poll();
         if (worker == null) {
-            worker = new Worker(settings, task, TaskHost::sleep, TaskHost::isCancelled);
+            worker = new Worker(settings, task, TaskHost::sleep, TaskHost::isCancelled, null);
         }
         @Nullable Part part = null;
         try {

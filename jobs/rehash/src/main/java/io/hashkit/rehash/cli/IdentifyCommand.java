@@ -106,7 +106,7 @@ final class IdentifyCommand extends TableCommand {
         }
         require(!table.isGiven(), "--lines replaces --url and --table, and --csv: give one of them");
         Progress progress = new Progress(report(), time, -1, table.progressMillis());
-        return told(LineFile.count(lines, policy, progress, stop), "line").code();
+        return told(LineFile.count(lines, settings, progress, stop), "line").code();
     }
 
     private Exit told(@Nullable Kinds kinds, String place) {

@@ -61,8 +61,8 @@ public final class JobOptions {
             paramLabel = "N",
             converter = Positive.class,
             description =
-                    "Stops after so many rows that are refused for the first time. Default: when of the first 1000"
-                            + " rows none succeeds.")
+                    "Stops after so many rows that are refused for the first time. Default: 1000 rows, if for ten of"
+                            + " them not one succeeds.")
     private int maxErrors;
 
     @Option(names = "--accept-triggers", description = "Lets triggers and rules of the table fire for every row.")

@@ -1,10 +1,8 @@
 package io.hashkit.rehash.cli;
 
-import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Policy;
-import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
 import io.hashkit.rehash.row.Kinds;
+import io.hashkit.rehash.row.RowSettings;
 import io.hashkit.rehash.run.Progress;
 import io.hashkit.rehash.run.Stop;
 import io.hashkit.rehash.table.FileFault;
@@ -30,14 +28,14 @@ final class LineFile {
     /** More characters than any stored string can have. */
     private static final int MOST_KEPT = 70_000;
 
-    private final Policy policy;
+    private final RowSettings settings;
     private final Progress progress;
     private final Stop stop;
     private final Kinds kinds = new Kinds();
     private final List<Row> waiting = new ArrayList<>();
 
-    private LineFile(Policy policy, Progress progress, Stop stop) {
-        this.policy = policy;
+    private LineFile(RowSettings settings, Progress progress, Stop stop) {
+        this.settings = settings;
         this.progress = progress;
         this.stop = stop;
     }
@@ -53,8 +51,8 @@ final class LineFile {
      * @throws NotStartedException if the file cannot be read, or no line has a stored string: a command before a pipe that
      *     failed must not look like a column without problems
      */
-    static @Nullable Kinds count(String file, Policy policy, Progress progress, Stop stop) {
-        LineFile lines = new LineFile(policy, progress, stop);
+    static @Nullable Kinds count(String file, RowSettings settings, Progress progress, Stop stop) {
+        LineFile lines = new LineFile(settings, progress, stop);
         try (InputStream in = file.equals(INPUT) ? System.in : Files.newInputStream(Path.of(file))) {
             lines.read(in);
         } catch (IOException e) {
@@ -106,7 +104,7 @@ final class LineFile {
     /** On all processors; the rows are counted in their order. */
     private void identify() {
         List<Identification> found = waiting.parallelStream()
-                .map(row -> Dialects.identify(row.text(), policy, Ceilings.defaults()))
+                .map(row -> settings.identify(row.text()))
                 .toList();
         for (int i = 0; i < found.size(); i++) {
             kinds.add(kinds.rows() + 1, waiting.get(i).length(), found.get(i));

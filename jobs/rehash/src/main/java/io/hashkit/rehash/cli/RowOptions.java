@@ -12,6 +12,8 @@ import io.hashkit.rehash.table.BindForm;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -88,6 +90,13 @@ public final class RowOptions {
     private List<Dialect> accepted = new ArrayList<>();
 
     @Option(
+            names = "--no-password",
+            paramLabel = "STRING",
+            description =
+                    "A stored string that stands for no password, besides those that every system knows. May be repeated.")
+    private Set<String> markers = new TreeSet<>();
+
+    @Option(
             names = "--fast",
             description =
                     "Does not open the seals of rows that are under the right key, and says how many it did not open.")
@@ -153,6 +162,7 @@ public final class RowOptions {
                 bound,
                 fast,
                 accepted().stream().map(Dialect::name).toList(),
+                markers,
                 costs,
                 policy.name(),
                 threads,

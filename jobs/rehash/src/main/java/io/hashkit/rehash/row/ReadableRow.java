@@ -2,7 +2,6 @@ package io.hashkit.rehash.row;
 
 import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
-import io.hashkit.dialect.Identification.Treatment;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.phc.WrappedString;
@@ -36,10 +35,5 @@ final class ReadableRow {
             case UNKNOWN_KEY -> Reason.UNKNOWN_KEY;
             default -> Reason.MALFORMED;
         };
-    }
-
-    /** Whether a string stands for an account without a password. */
-    static boolean isNoPassword(String plain) {
-        return Dialects.identify(plain).treatment() == Treatment.NO_PASSWORD;
     }
 }

@@ -1,9 +1,14 @@
 package io.hashkit.rehash.row;
 
+import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.dialect.Identification;
+import io.hashkit.dialect.Identification.Treatment;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param required whether a row that is not bound is an error
  * @param fast whether seals are not opened to count rows that are done
  * @param dialects names of the accepted dialects
+ * @param markers more strings that stand for no password
  * @param policy name of the policy by which {@code identify} judges
  * @param threads hashes at once in a JVM
  * @param memoryBytes work memory for all of them
@@ -35,11 +41,15 @@ public record RowSettings(
         boolean required,
         boolean fast,
         List<String> dialects,
+        Set<String> markers,
         WrapSettings costs,
         String policy,
         int threads,
         long memoryBytes)
         implements Serializable {
+    /** Stands for no password on every system. */
+    private static final String MARKER = "*";
+
     /** Whether the name of a key is that of an entry of the key file. */
     public static boolean isInKeyFile(String key) {
         return KeySource.isInFile(key);
@@ -47,6 +57,17 @@ public record RowSettings(
 
     boolean hasKeys() {
         return !write.isEmpty() || !read.isEmpty() || !next.isEmpty();
+    }
+
+    /** What a stored string is, by the policy and the markers of these settings. */
+    public Identification identify(String stored) {
+        String text = markers.contains(stored) ? MARKER : stored;
+        return Dialects.identify(text, Policy.named(policy), Ceilings.defaults());
+    }
+
+    /** Whether a string stands for an account without a password. */
+    boolean isNoPassword(String plain) {
+        return identify(plain).treatment() == Treatment.NO_PASSWORD;
     }
 
     List<Dialect> accepted() {

@@ -25,7 +25,7 @@ final class SealTask implements RowTask {
 
     @Override
     public State state(Row row) {
-        if (ReadableRow.isNoPassword(row.stored())) {
+        if (settings.isNoPassword(row.stored())) {
             return State.UNUSABLE;
         }
         boolean left = off
@@ -37,12 +37,12 @@ final class SealTask implements RowTask {
         if (!off && settings.fast()) {
             return State.NOT_OPENED;
         }
-        return ReadableRow.isNoPassword(plain(row)) ? State.UNUSABLE : State.CURRENT;
+        return settings.isNoPassword(plain(row)) ? State.UNUSABLE : State.CURRENT;
     }
 
     private String plain(Row row) {
         String plain = keys.plain(row);
-        if (!ReadableRow.isNoPassword(plain)) {
+        if (!settings.isNoPassword(plain)) {
             ReadableRow.require(plain);
         }
         return plain;

@@ -70,7 +70,7 @@ final class WrapTask implements RowTask {
     @Override
     public State state(Row row) {
         String plain = keys.plain(row);
-        if (ReadableRow.isNoPassword(plain)) {
+        if (settings.isNoPassword(plain)) {
             return State.UNUSABLE;
         }
         if (WrappedString.isWrapped(plain)) {

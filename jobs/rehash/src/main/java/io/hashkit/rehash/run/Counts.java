@@ -1,10 +1,8 @@
 package io.hashkit.rehash.run;
 
-import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Policy;
-import io.hashkit.dialect.Dialects;
 import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.row.Kinds;
+import io.hashkit.rehash.row.RowSettings;
 import io.hashkit.rehash.row.RowTask.State;
 import io.hashkit.rehash.table.Key;
 import io.hashkit.rehash.table.Row;
@@ -27,6 +25,7 @@ public final class Counts implements Serializable {
     private long done;
     private long meanwhile;
     private long refused;
+    private long planned;
 
     /** A row that was left as it is, and why. */
     record Refusal(Key key, String reason) implements Serializable {}
@@ -37,10 +36,10 @@ public final class Counts implements Serializable {
     }
 
     /** Counts what a row holds. */
-    void identified(Row row, Policy policy) {
+    void identified(Row row, RowSettings settings) {
         rows++;
         if (row.fault() == null) {
-            kinds.add(row.key(), row.stored().length(), Dialects.identify(row.stored(), policy, Ceilings.defaults()));
+            kinds.add(row.key(), row.stored().length(), settings.identify(row.stored()));
         } else {
             kinds.addUnreadable(row.key(), row.fault());
         }
@@ -57,6 +56,11 @@ public final class Counts implements Serializable {
         rows++;
         refused++;
         refusals.add(new Refusal(key, reason));
+    }
+
+    /** How many rows a pass has found, with and without a stored string, as far as nobody adds or deletes any. */
+    void planned(long all) {
+        planned = all;
     }
 
     /** Adds other counts to these; refusals are handed on and not kept. */
@@ -116,6 +120,9 @@ public final class Counts implements Serializable {
         figures.put("left", of(State.LEFT));
         figures.put("refused", refused);
         states.forEach((state, count) -> figures.putIfAbsent(state.words(), count));
+        if (planned > rows) {
+            figures.put("without a stored string", planned - rows);
+        }
         return figures;
     }
 

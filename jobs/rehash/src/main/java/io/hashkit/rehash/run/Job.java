@@ -24,8 +24,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A run from its checks to its last count, on whatever runner. */
 public final class Job {
-    /** Without a limit of errors, a run in which not one of so many rows succeeds is a mistake. */
+    /** Without a limit of errors, a run in which of so many rows hardly one succeeds is a mistake. */
     private static final long ALL_REFUSED = 1000;
+
+    private static final long HARDLY = 10;
 
     private final JobSettings settings;
     private final RunOptions options;
@@ -34,7 +36,6 @@ public final class Job {
     private final Report report;
     private final Time time;
     private final Stop stop;
-    private final Waiting waiting;
 
     /** @param task the task of the settings; null for {@code identify} */
     public Job(
@@ -52,7 +53,6 @@ public final class Job {
         this.report = report;
         this.time = time;
         this.stop = stop;
-        this.waiting = new Waiting(report, time, settings.patienceSeconds());
     }
 
     private Command command() {
@@ -132,7 +132,7 @@ public final class Job {
         boolean whole = pass(
                 Pass.CHANGE,
                 ranges(total, checkpoint),
-                total,
+                Math.min(total, options.most(total)),
                 changes,
                 refusals,
                 options.isPartial() ? null : checkpoint);
@@ -156,7 +156,7 @@ public final class Job {
 
     private void verify(Samples samples) throws InterruptedException {
         try (Patience patience =
-                new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested, waiting)) {
+                new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested, report)) {
             patience.keepTrying((table, patient) -> {
                 samples.verify(table);
                 return true;
@@ -204,7 +204,8 @@ public final class Job {
     private boolean tooMany(Refusals refusals, Counts counts) {
         return options.maxErrors() > 0
                 ? refusals.fresh() >= options.maxErrors()
-                : refusals.fresh() >= ALL_REFUSED && counts.good() == counts.of(State.UNUSABLE);
+                : refusals.fresh() >= ALL_REFUSED
+                        && HARDLY * (counts.good() - counts.of(State.UNUSABLE)) < refusals.fresh();
     }
 
     /** Runs a pass, and returns whether it came to its end. */
@@ -217,12 +218,16 @@ public final class Job {
             @Nullable Checkpoint checkpoint)
             throws InterruptedException {
         long before = checkpoint == null ? 0 : checkpoint.rows();
+        long mine = total / settings.shards();
         Progress progress =
-                new Progress(report, time, total < 0 ? total : Math.max(0, total - before), options.progressMillis());
+                new Progress(report, time, total < 0 ? total : Math.max(0, mine - before), options.progressMillis());
         Watch watch = new Watch(pass, sum, progress, refusals, checkpoint);
         try (Patience patience =
-                new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested, waiting)) {
+                new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested, report)) {
             runner.run(pass, () -> watch.next(ranges, patience), watch);
+        }
+        if (settings.shards() == 1) {
+            sum.planned(watch.planned);
         }
         if (checkpoint != null) {
             written(checkpoint::write);
@@ -243,6 +248,7 @@ public final class Job {
         private final @Nullable Refusals refusals;
         private final @Nullable Checkpoint checkpoint;
         private boolean ended;
+        private long planned;
 
         Watch(Pass pass, Counts sum, Progress progress, @Nullable Refusals refusals, @Nullable Checkpoint checkpoint) {
             this.pass = pass;
@@ -258,7 +264,10 @@ public final class Job {
                         .orElse(null);
                 if (range == null) {
                     ended = true;
-                } else if (checkpoint != null) {
+                    return null;
+                }
+                planned += range.rows();
+                if (checkpoint != null) {
                     checkpoint.started(range);
                 }
                 return range;

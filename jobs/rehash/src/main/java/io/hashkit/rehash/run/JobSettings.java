@@ -45,6 +45,7 @@ public record JobSettings(
                         rows.bound(),
                         rows.required(),
                         rows.dialects(),
+                        rows.markers(),
                         rows.costs(),
                         shard,
                         shards)

@@ -20,7 +20,7 @@ final class Patience implements AutoCloseable {
     private final long limit;
     private final Time time;
     private final BooleanSupplier stopped;
-    private final @Nullable Waiting waiting;
+    private final @Nullable Report report;
     private @Nullable PasswordTable table;
 
     /** Statements that may be repeated. */
@@ -38,13 +38,13 @@ final class Patience implements AutoCloseable {
         private static final long serialVersionUID = 1;
     }
 
-    /** @param waiting tells of long waits; null for silence */
-    Patience(TableSettings settings, int seconds, Time time, BooleanSupplier stopped, @Nullable Waiting waiting) {
+    /** @param report tells of long waits; null for silence */
+    Patience(TableSettings settings, int seconds, Time time, BooleanSupplier stopped, @Nullable Report report) {
         this.settings = settings;
         this.limit = TimeUnit.SECONDS.toNanos(seconds);
         this.time = time;
         this.stopped = stopped;
-        this.waiting = waiting;
+        this.report = report;
     }
 
     /**
@@ -71,9 +71,13 @@ final class Patience implements AutoCloseable {
                     throw new JobFailure(String.valueOf(e.getMessage()));
                 } catch (SQLException e) {
                     requireHope(e, patient);
-                    if (!told && waiting != null && time.nanos() - began >= SILENT) {
+                    if (!told && report != null && time.nanos() - began >= SILENT) {
                         told = true;
-                        waiting.begin(began, Faults.words(e));
+                        report.waits(
+                                began,
+                                "waits for the database, for at most "
+                                        + Progress.words(TimeUnit.NANOSECONDS.toSeconds(limit)) + " (--patience): "
+                                        + Faults.words(e));
                     }
                 }
                 long left = limit - (time.nanos() - began);
@@ -82,8 +86,8 @@ final class Patience implements AutoCloseable {
                 pause = Math.min(2 * pause, LONGEST_PAUSE);
             }
         } finally {
-            if (told && waiting != null) {
-                waiting.end(answered);
+            if (told && report != null) {
+                report.waited(answered);
             }
         }
     }

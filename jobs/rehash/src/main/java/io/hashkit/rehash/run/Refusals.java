@@ -1,5 +1,7 @@
 package io.hashkit.rehash.run;
 
+import io.hashkit.rehash.table.Key;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -14,30 +16,50 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The rows that were left as they are, in a file with a line for each: the key, escaped, and the reason. A row counts
- * once, however often it is met; one that was met in an earlier run is not an error of this one.
+ * The rows that were left as they are, in a file with a line for each: the key, as a field of CSV, a tab, and the reason. A
+ * row counts once, however often it is met; one that was met in an earlier run is not an error of this one. So that memory
+ * has a limit, rows beyond a number are counted at each meeting and not listed.
  */
 final class Refusals {
     private static final int SHOWN = 20;
+    private static final int LISTED = 100_000;
 
     private final Path file;
     private final Map<String, String> known = new LinkedHashMap<>();
     private final Set<String> met = new HashSet<>();
+    private final int listed;
+    private boolean full;
     private long fresh;
 
     /** Reads the rows of earlier runs. */
     Refusals(Path file) throws IOException {
+        this(file, LISTED);
+    }
+
+    /** @param listed how many rows are listed at most */
+    Refusals(Path file, int listed) throws IOException {
         this.file = file;
+        this.listed = listed;
         if (Files.exists(file)) {
-            for (String line : Files.readAllLines(file)) {
-                int tab = line.indexOf('\t');
-                if (tab > 0) {
-                    known.put(line.substring(0, tab), line.substring(tab + 1));
+            try (BufferedReader lines = Files.newBufferedReader(file)) {
+                for (String line = lines.readLine(); line != null && known.size() < listed; line = lines.readLine()) {
+                    int tab = line.indexOf('\t');
+                    if (tab > 0) {
+                        known.put(
+                                line.substring(0, tab), line.substring(tab + 1).intern());
+                    }
                 }
             }
         }
+    }
+
+    /** A key as a field of CSV, so that programs read what SQL takes. */
+    private static String field(Key key) {
+        String text = key.toString();
+        return text.matches("[^\",;\\s]|[^\",;\\s][^\",;]*[^\",;\\s]") ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 
     Path file() {
@@ -48,9 +70,14 @@ final class Refusals {
     void add(List<Counts.Refusal> refusals) throws IOException {
         StringBuilder lines = new StringBuilder();
         for (Counts.Refusal one : refusals) {
-            String key = one.key().toString();
+            String key = field(one.key());
+            if (known.size() == listed && !known.containsKey(key)) {
+                full = true;
+                fresh++;
+                continue;
+            }
             met.add(key);
-            if (known.put(key, one.reason()) == null) {
+            if (known.put(key, one.reason().intern()) == null) {
                 fresh++;
                 lines.append(key).append('\t').append(one.reason()).append('\n');
             }
@@ -96,9 +123,9 @@ final class Refusals {
         Map<String, List<Map.Entry<String, String>>> byReason = known.entrySet().stream()
                 .collect(Collectors.groupingBy(
                         row -> row.getValue().split(":", 2)[0], TreeMap::new, Collectors.toList()));
-        return byReason.entrySet().stream()
-                .map(reason -> line(reason.getKey(), reason.getValue()))
-                .toList();
+        Stream<String> lines = byReason.entrySet().stream().map(reason -> line(reason.getKey(), reason.getValue()));
+        String more = String.format(Locale.ROOT, "more rows were refused than these %,d, and are not listed", listed);
+        return Stream.concat(lines, full ? Stream.of(more) : Stream.empty()).toList();
     }
 
     private static String line(String reason, List<Map.Entry<String, String>> rows) {

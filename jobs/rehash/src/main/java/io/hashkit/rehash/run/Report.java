@@ -4,17 +4,45 @@ import com.grack.nanojson.JsonWriter;
 import java.io.PrintStream;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /** What the program tells: lines for people with the time, or lines of JSON for programs. Never a stored string. */
 public final class Report {
     private final PrintStream out;
     private final Time time;
     private final boolean json;
+    private int waiting;
+    private long since;
 
     public Report(PrintStream out, Time time, boolean json) {
         this.out = out;
         this.time = time;
         this.json = json;
+    }
+
+    /**
+     * A connection waits for the database, which is told of the first one.
+     *
+     * @param began when it began to wait
+     * @param words for how long at most, and what the database said, without a row
+     */
+    synchronized void waits(long began, String words) {
+        if (waiting++ == 0) {
+            since = began;
+            say("waiting", words);
+        }
+    }
+
+    /**
+     * A connection waits no longer, which is told of the last one.
+     *
+     * @param answered false if the wait was in vain, or the end was requested
+     */
+    synchronized void waited(boolean answered) {
+        if (--waiting == 0 && answered) {
+            double seconds = (double) (time.nanos() - since) / TimeUnit.SECONDS.toNanos(1);
+            say("continues", "goes on: the database answers again after " + Progress.words(seconds));
+        }
     }
 
     public void say(String event, String words) {

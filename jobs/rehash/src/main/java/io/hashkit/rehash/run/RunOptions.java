@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param canary share of the rows to work on, in percent; 0 for all
  * @param limit rows to work on; 0 for all
- * @param maxErrors rows refused for the first time after which the run stops; 0 for any number, as long as some succeed
+ * @param maxErrors rows refused for the first time after which the run stops; 0 for any number, as long as one in ten succeeds
  * @param verify properties file with test accounts; null for none
  * @param acceptTriggers whether triggers may fire
  * @param progressMillis time between two lines of progress

@@ -1,6 +1,5 @@
 package io.hashkit.rehash.run;
 
-import io.hashkit.algorithm.Policy;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.row.RowTask.State;
@@ -29,7 +28,6 @@ public final class Worker implements AutoCloseable {
     private final @Nullable RowTask task;
     private final Time time;
     private final BooleanSupplier stopped;
-    private final Policy policy;
     private final Patience patience;
     private final Brakes brakes;
     private int width;
@@ -39,23 +37,15 @@ public final class Worker implements AutoCloseable {
      *
      * @param task what is done with rows, which workers of a JVM share; null to identify them
      * @param stopped whether to end after the current batch
+     * @param report tells of long waits; null for silence
      */
-    public Worker(JobSettings settings, @Nullable RowTask task, Time time, BooleanSupplier stopped) {
-        this(settings, task, time, stopped, null);
-    }
-
-    Worker(
-            JobSettings settings,
-            @Nullable RowTask task,
-            Time time,
-            BooleanSupplier stopped,
-            @Nullable Waiting waiting) {
+    public Worker(
+            JobSettings settings, @Nullable RowTask task, Time time, BooleanSupplier stopped, @Nullable Report report) {
         this.settings = settings;
         this.task = task;
         this.time = time;
         this.stopped = stopped;
-        this.policy = Policy.named(settings.rows().policy());
-        this.patience = new Patience(settings.table(), settings.patienceSeconds(), time, stopped, waiting);
+        this.patience = new Patience(settings.table(), settings.patienceSeconds(), time, stopped, report);
         this.brakes = new Brakes(settings, time);
     }
 
@@ -119,7 +109,7 @@ public final class Worker implements AutoCloseable {
 
     private void look(Pass pass, Row row, Counts counts) {
         if (pass == Pass.IDENTIFY || task == null) {
-            counts.identified(row, policy);
+            counts.identified(row, settings.rows());
         } else if (row.fault() != null) {
             counts.refused(row.key(), row.fault());
         } else {

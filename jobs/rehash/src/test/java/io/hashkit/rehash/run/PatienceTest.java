@@ -28,7 +28,7 @@ class PatienceTest {
 
     private final FakeTime time = new FakeTime();
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
-    private final Waiting waiting = new Waiting(new Report(new PrintStream(output, true), time, false), time, 600);
+    private final Report report = new Report(new PrintStream(output, true), time, false);
 
     @BeforeEach
     void makeTable() throws SQLException {
@@ -64,7 +64,7 @@ class PatienceTest {
     @Test
     void databaseThatComesBack_isUsedAgainAfterGrowingPauses() throws Exception {
         try (Relay network = new Relay(port());
-                Patience patience = new Patience(settings(network.port()), 600, time, () -> false, waiting)) {
+                Patience patience = new Patience(settings(network.port()), 600, time, () -> false, report)) {
             assertThat(read(patience)).isEmpty();
             network.takeAway();
             time.whileAsleep(() -> {
@@ -86,24 +86,24 @@ class PatienceTest {
     /** Two connections wait, and the first of them goes on before the other. */
     @Test
     void connectionsThatWait_areToldOfOnce() {
-        waiting.begin(time.nanos(), "SQLSTATE 08006");
-        waiting.begin(time.nanos(), "SQLSTATE 08001");
-        waiting.end(true);
-        waiting.end(true);
-        waiting.begin(time.nanos(), "SQLSTATE 53100: the disk of the server is full");
-        waiting.end(false);
+        report.waits(time.nanos(), "SQLSTATE 08006");
+        report.waits(time.nanos(), "SQLSTATE 08001");
+        report.waited(true);
+        report.waited(true);
+        report.waits(time.nanos(), "SQLSTATE 53100: the disk of the server is full");
+        report.waited(false);
 
         assertThat(output.toString(StandardCharsets.UTF_8).lines())
                 .hasSize(3)
                 .element(2)
                 .asString()
-                .endsWith("(--patience): SQLSTATE 53100: the disk of the server is full");
+                .endsWith("Z SQLSTATE 53100: the disk of the server is full");
     }
 
     @Test
     void databaseThatStaysAway_isWaitedForAsLongAsPatienceLasts() throws Exception {
         try (Relay network = new Relay(port());
-                Patience patience = new Patience(settings(network.port()), 600, time, () -> false, waiting)) {
+                Patience patience = new Patience(settings(network.port()), 600, time, () -> false, report)) {
             network.takeAway();
 
             assertThatThrownBy(() -> patience.keepTrying((table, patient) -> table.read(null, null, 1)))
@@ -116,7 +116,7 @@ class PatienceTest {
     @Test
     void lockThatStays_isTriedOnceMoreWithoutPatience() throws Exception {
         List<Boolean> tried = new ArrayList<>();
-        try (Patience patience = new Patience(settings(port()), 10, time, () -> false, waiting)) {
+        try (Patience patience = new Patience(settings(port()), 10, time, () -> false, report)) {
             String answer = patience.keepTrying((table, patient) -> {
                 tried.add(patient);
                 if (patient) {
@@ -132,7 +132,7 @@ class PatienceTest {
 
     @Test
     void statementThatNeverWorks_failsAtOnce() throws Exception {
-        try (Patience patience = new Patience(settings(port()), 600, time, () -> false, waiting)) {
+        try (Patience patience = new Patience(settings(port()), 600, time, () -> false, report)) {
             assertThatThrownBy(() -> patience.keepTrying((table, patient) -> {
                         throw new SQLException("", "42703");
                     }))
@@ -145,7 +145,7 @@ class PatienceTest {
     /** MySQL's driver, when a connection breaks within a batch. */
     @Test
     void anyErrorOnABrokenConnection_isADatabaseThatIsAway() throws Exception {
-        try (Patience patience = new Patience(settings(port()), 600, time, () -> false, waiting)) {
+        try (Patience patience = new Patience(settings(port()), 600, time, () -> false, report)) {
             String answer = patience.keepTrying((table, patient) -> {
                 if (time.pauses().isEmpty()) {
                     table.close();

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Rows and settings for tests of workers, without a server. */
@@ -43,6 +44,7 @@ final class RangesOnDisk {
                         false,
                         false,
                         List.of(),
+                        Set.of(),
                         WrapSettings.NONE,
                         "OWASP_2026",
                         1,

@@ -8,12 +8,17 @@ import io.hashkit.rehash.table.PasswordTable;
 import io.hashkit.rehash.table.Range;
 import io.hashkit.rehash.table.Ranges;
 import io.hashkit.rehash.table.Row;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Rows that take long, by a clock that they move themselves. */
 class SlowRowsTest {
@@ -93,6 +98,39 @@ class SlowRowsTest {
 
             assertThat(counted.stream().mapToLong(Long::longValue).sum()).isEqualTo(ROWS);
             assertThat(counted).allMatch(rows -> rows <= 10);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 4, 25, 25", "5, 1, 5, 100", "0, 1, 100, 100"})
+    void rowsOfAPass_areThoseOfItsShardOrItsCanary(double canary, int shards, int changing, int counting)
+            throws Exception {
+        try (CsvFile csv = RangesOnDisk.rows(folder, ROWS);
+                SlowTask task = new SlowTask()) {
+            JobSettings all = RangesOnDisk.settings(csv.url(), 10, 0);
+            JobSettings settings = new JobSettings(all.table(), all.rows(), 0, 600, 0, null, 0, 1, shards);
+            ByteArrayOutputStream printed = new ByteArrayOutputStream();
+            Report report = new Report(new PrintStream(printed, true, StandardCharsets.UTF_8), time, false);
+            Runner idle = (pass, source, watcher) -> {
+                time.pass(TimeUnit.SECONDS.toNanos(1));
+                watcher.watch();
+                Range range;
+                do {
+                    range = source.next();
+                } while (range != null);
+            };
+            new Job(
+                            settings,
+                            new RunOptions(canary, 0, 0, null, false, 1, folder),
+                            task,
+                            idle,
+                            report,
+                            time,
+                            new Stop())
+                    .change();
+
+            assertThat(printed.toString(StandardCharsets.UTF_8))
+                    .containsSubsequence("Z 0 of " + changing + " rows, ", "Z 0 of " + counting + " rows, ");
         }
     }
 

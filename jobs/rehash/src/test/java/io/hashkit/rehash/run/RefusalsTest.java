@@ -1,0 +1,66 @@
+package io.hashkit.rehash.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.rehash.run.Counts.Refusal;
+import io.hashkit.rehash.table.Key;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RefusalsTest {
+    @TempDir
+    Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void nameFile() {
+        file = folder.resolve("refused");
+    }
+
+    private static List<Refusal> rows(int from, int to) {
+        return IntStream.rangeClosed(from, to)
+                .mapToObj(i -> new Refusal(new Key(List.of(String.valueOf(i))), "MALFORMED: no"))
+                .toList();
+    }
+
+    @Test
+    void rowsBeyondTheLimit_areCountedAndNeitherKeptNorListed() throws IOException {
+        Refusals refusals = new Refusals(file, 3);
+        refusals.add(rows(1, 2));
+        refusals.add(rows(2, 6));
+
+        assertThat(refusals.fresh()).isEqualTo(6);
+        assertThat(refusals.lines())
+                .containsExactly(
+                        "refused, MALFORMED: 3; ids 1, 2, 3; no",
+                        "more rows were refused than these 3, and are not listed");
+        refusals.write(true);
+        assertThat(Files.readAllLines(file)).hasSize(3);
+        assertThat(new Refusals(file, 2).lines()).containsExactly("refused, MALFORMED: 2; ids 1, 2; no");
+    }
+
+    @Test
+    void ids_areFieldsOfCsvAndFoundAgain() throws IOException {
+        List<Refusal> rows = List.of(
+                new Refusal(new Key(List.of("7")), "MALFORMED: no"),
+                new Refusal(new Key(List.of("a b")), "MALFORMED: no"),
+                new Refusal(new Key(List.of("eu", "7")), "MALFORMED: no"),
+                new Refusal(new Key(List.of("the \"boss\"")), "MALFORMED: no"),
+                new Refusal(new Key(List.of(" 7")), "MALFORMED: no"),
+                new Refusal(new Key(List.of("7;8 ")), "MALFORMED: no"));
+        new Refusals(file).add(rows);
+
+        assertThat(Files.readAllLines(file).stream().map(line -> line.split("\t")[0]))
+                .containsExactly("7", "a b", "\"eu,7\"", "\"the \"\"boss\"\"\"", "\" 7\"", "\"7;8 \"");
+        Refusals again = new Refusals(file);
+        again.add(rows);
+        assertThat(again.fresh()).isZero();
+    }
+}
