@@ -42,6 +42,6 @@ public final class ThisHost implements Place {
 
     @Override
     public Runner runner(JobSettings settings, @Nullable RowTask task, Report report, Time time, Stop stop) {
-        return new LocalRunner(settings, task, threads, time, stop);
+        return new LocalRunner(settings, task, threads, report, time, stop);
     }
 }

@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +25,9 @@ final class Checkpoint {
     private final String settings;
     private final Deque<Key> running = new ArrayDeque<>();
     private final Set<Key> finished = new HashSet<>();
+    private final Map<Key, Long> worked = new HashMap<>();
     private @Nullable Key reached;
+    private long rows;
 
     Checkpoint(Path file, JobSettings settings) throws IOException {
         this.file = file;
@@ -31,18 +35,27 @@ final class Checkpoint {
         hash.update(settings.purpose().getBytes(StandardCharsets.UTF_8));
         this.settings = Long.toHexString(hash.getValue());
         if (Files.exists(file)) {
-            String[] words = Files.readString(file).strip().split("\t", 2);
-            this.reached = words.length == 2 && words[0].equals(this.settings) ? parsed(words[1]) : null;
+            String[] words = Files.readString(file).strip().split("\t", 3);
+            if (words.length == 3 && words[0].equals(this.settings)) {
+                read(words[1], words[2]);
+            }
         }
     }
 
     /** One that somebody has damaged is none: all rows are looked at again. */
-    private static @Nullable Key parsed(String key) {
+    private void read(String before, String key) {
         try {
-            return Key.parse(key);
+            long count = Long.parseLong(before);
+            reached = Key.parse(key);
+            rows = Math.max(0, count);
         } catch (IllegalArgumentException e) {
-            return null;
+            // As before the first row.
         }
+    }
+
+    /** How many rows were worked on up to {@link #reached}. */
+    synchronized long rows() {
+        return rows;
     }
 
     /** The key up to which all rows are worked on; null for none. */
@@ -54,18 +67,28 @@ final class Checkpoint {
         running.add(range.last());
     }
 
-    /** Called for a range or for the rest of one, which has the same end. */
-    synchronized void finished(Range range) {
-        finished.add(range.last());
+    /**
+     * Called for parts of a range, which have the same end.
+     *
+     * @param whole whether nothing is left of the range
+     */
+    synchronized void worked(Range range, long count, boolean whole) {
+        worked.merge(range.last(), count, Long::sum);
+        if (whole) {
+            finished.add(range.last());
+        }
         while (!running.isEmpty() && finished.remove(running.peek())) {
-            reached = running.remove();
+            Key last = running.remove();
+            rows += worked.getOrDefault(last, 0L);
+            worked.remove(last);
+            reached = last;
         }
     }
 
     synchronized void write() throws IOException {
         if (reached != null) {
             Path fresh = file.resolveSibling(file.getFileName() + ".new");
-            Files.writeString(fresh, settings + "\t" + reached + "\n");
+            Files.writeString(fresh, settings + "\t" + rows + "\t" + reached + "\n");
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
         }
     }

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,6 +34,7 @@ public final class Job {
     private final Report report;
     private final Time time;
     private final Stop stop;
+    private final Waiting waiting;
 
     /** @param task the task of the settings; null for {@code identify} */
     public Job(
@@ -50,6 +52,7 @@ public final class Job {
         this.report = report;
         this.time = time;
         this.stop = stop;
+        this.waiting = new Waiting(report, time, settings.patienceSeconds());
     }
 
     private Command command() {
@@ -117,7 +120,14 @@ public final class Job {
         Counts changes = new Counts();
         boolean resumed = !options.isPartial() && checkpoint.reached() != null;
         if (resumed) {
-            report.say("resumed", "continues after the row " + checkpoint.reached() + ", by " + file(".checkpoint"));
+            report.say(
+                    "resumed",
+                    String.format(
+                            Locale.ROOT,
+                            "continues after the row %s, before which %,d rows are done, by %s",
+                            checkpoint.reached(),
+                            checkpoint.rows(),
+                            file(".checkpoint")));
         }
         boolean whole = pass(
                 Pass.CHANGE,
@@ -145,7 +155,8 @@ public final class Job {
     }
 
     private void verify(Samples samples) throws InterruptedException {
-        try (Patience patience = new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested)) {
+        try (Patience patience =
+                new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested, waiting)) {
             patience.keepTrying((table, patient) -> {
                 samples.verify(table);
                 return true;
@@ -205,9 +216,12 @@ public final class Job {
             @Nullable Refusals refusals,
             @Nullable Checkpoint checkpoint)
             throws InterruptedException {
-        Progress progress = new Progress(report, time, total, options.progressMillis());
+        long before = checkpoint == null ? 0 : checkpoint.rows();
+        Progress progress =
+                new Progress(report, time, total < 0 ? total : Math.max(0, total - before), options.progressMillis());
         Watch watch = new Watch(pass, sum, progress, refusals, checkpoint);
-        try (Patience patience = new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested)) {
+        try (Patience patience =
+                new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested, waiting)) {
             runner.run(pass, () -> watch.next(ranges, patience), watch);
         }
         if (checkpoint != null) {
@@ -259,8 +273,8 @@ public final class Job {
             if (refusals != null) {
                 written(() -> refusals.add(part.counts().refusals()));
             }
-            if (checkpoint != null && part.rest() == null) {
-                checkpoint.finished(range);
+            if (checkpoint != null) {
+                checkpoint.worked(range, part.counts().rows(), part.rest() == null);
             }
         }
 

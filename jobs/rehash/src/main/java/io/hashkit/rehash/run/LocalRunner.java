@@ -20,14 +20,16 @@ public final class LocalRunner implements Runner {
     private final int threads;
     private final Time time;
     private final Stop stop;
+    private final Waiting waiting;
 
     /** @param task what is done with rows; null to identify them */
-    public LocalRunner(JobSettings settings, @Nullable RowTask task, int threads, Time time, Stop stop) {
+    public LocalRunner(JobSettings settings, @Nullable RowTask task, int threads, Report report, Time time, Stop stop) {
         this.settings = settings;
         this.task = task;
         this.threads = threads;
         this.time = time;
         this.stop = stop;
+        this.waiting = new Waiting(report, time, settings.patienceSeconds());
     }
 
     /** What a thread tells: what it has done of a range, its failure, or neither at its end. */
@@ -75,7 +77,7 @@ public final class LocalRunner implements Runner {
 
     private void work(Pass pass, Source source, BlockingQueue<Message> messages, AtomicBoolean ended) {
         @Nullable Throwable failure = null;
-        try (Worker worker = new Worker(settings, task, time, () -> ended.get() || stop.isRequested())) {
+        try (Worker worker = new Worker(settings, task, time, () -> ended.get() || stop.isRequested(), waiting)) {
             Range range = source.next();
             while (range != null && !ended.get() && !stop.isRequested()) {
                 Part part = worker.work(pass, range);

@@ -13,11 +13,14 @@ import org.jspecify.annotations.Nullable;
 final class Patience implements AutoCloseable {
     private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(250);
     private static final long LONGEST_PAUSE = TimeUnit.SECONDS.toNanos(30);
+    /** Shorter waits, as for a row that a login locks, are nobody's business. */
+    private static final long SILENT = TimeUnit.SECONDS.toNanos(2);
 
     private final TableSettings settings;
     private final long limit;
     private final Time time;
     private final BooleanSupplier stopped;
+    private final @Nullable Waiting waiting;
     private @Nullable PasswordTable table;
 
     /** Statements that may be repeated. */
@@ -35,11 +38,13 @@ final class Patience implements AutoCloseable {
         private static final long serialVersionUID = 1;
     }
 
-    Patience(TableSettings settings, int seconds, Time time, BooleanSupplier stopped) {
+    /** @param waiting tells of long waits; null for silence */
+    Patience(TableSettings settings, int seconds, Time time, BooleanSupplier stopped, @Nullable Waiting waiting) {
         this.settings = settings;
         this.limit = TimeUnit.SECONDS.toNanos(seconds);
         this.time = time;
         this.stopped = stopped;
+        this.waiting = waiting;
     }
 
     /**
@@ -51,33 +56,50 @@ final class Patience implements AutoCloseable {
         long began = time.nanos();
         long pause = FIRST_PAUSE;
         boolean patient = true;
-        while (true) {
-            try {
-                if (table == null) {
-                    table = PasswordTable.open(settings);
+        boolean told = false;
+        boolean answered = false;
+        try {
+            while (true) {
+                try {
+                    if (table == null) {
+                        table = PasswordTable.open(settings);
+                    }
+                    T answer = attempt.make(table, patient);
+                    answered = true;
+                    return answer;
+                } catch (IOException e) {
+                    throw new JobFailure(String.valueOf(e.getMessage()));
+                } catch (SQLException e) {
+                    requireHope(e, patient);
+                    if (!told && waiting != null && time.nanos() - began >= SILENT) {
+                        told = true;
+                        waiting.begin(began, Faults.words(e));
+                    }
                 }
-                return attempt.make(table, patient);
-            } catch (IOException e) {
-                throw new JobFailure(String.valueOf(e.getMessage()));
-            } catch (SQLException e) {
-                // Some drivers then say no more than that a statement is closed.
-                Faults.Kind kind = table != null && table.isLost() ? Faults.Kind.AWAY : Faults.kind(e);
-                close();
-                if (kind == Faults.Kind.LASTING || kind == Faults.Kind.OF_A_ROW) {
-                    throw JobFailure.of(e);
-                }
-                if (!patient) {
-                    throw new JobFailure(
-                            "the database was away or locked for longer than --patience: " + Faults.words(e));
-                }
-                if (stopped.getAsBoolean()) {
-                    throw new EndedException();
-                }
+                long left = limit - (time.nanos() - began);
+                patient = left > pause;
+                time.sleep(Math.min(pause, Math.max(0, left)));
+                pause = Math.min(2 * pause, LONGEST_PAUSE);
             }
-            long left = limit - (time.nanos() - began);
-            patient = left > pause;
-            time.sleep(Math.min(pause, Math.max(0, left)));
-            pause = Math.min(2 * pause, LONGEST_PAUSE);
+        } finally {
+            if (told && waiting != null) {
+                waiting.end(answered);
+            }
+        }
+    }
+
+    private void requireHope(SQLException e, boolean patient) throws EndedException {
+        // Some drivers then say no more than that a statement is closed.
+        Faults.Kind kind = table != null && table.isLost() ? Faults.Kind.AWAY : Faults.kind(e);
+        close();
+        if (kind == Faults.Kind.LASTING || kind == Faults.Kind.OF_A_ROW) {
+            throw JobFailure.of(e);
+        }
+        if (!patient) {
+            throw new JobFailure("the database was away or locked for longer than --patience: " + Faults.words(e));
+        }
+        if (stopped.getAsBoolean()) {
+            throw new EndedException();
         }
     }
 

@@ -41,12 +41,21 @@ public final class Worker implements AutoCloseable {
      * @param stopped whether to end after the current batch
      */
     public Worker(JobSettings settings, @Nullable RowTask task, Time time, BooleanSupplier stopped) {
+        this(settings, task, time, stopped, null);
+    }
+
+    Worker(
+            JobSettings settings,
+            @Nullable RowTask task,
+            Time time,
+            BooleanSupplier stopped,
+            @Nullable Waiting waiting) {
         this.settings = settings;
         this.task = task;
         this.time = time;
         this.stopped = stopped;
         this.policy = Policy.named(settings.rows().policy());
-        this.patience = new Patience(settings.table(), settings.patienceSeconds(), time, stopped);
+        this.patience = new Patience(settings.table(), settings.patienceSeconds(), time, stopped, waiting);
         this.brakes = new Brakes(settings, time);
     }
 

@@ -7,7 +7,10 @@ import io.hashkit.rehash.Relay;
 import io.hashkit.rehash.TestServers;
 import io.hashkit.rehash.table.Row;
 import io.hashkit.rehash.table.TableSettings;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -24,6 +27,8 @@ class PatienceTest {
     Path folder;
 
     private final FakeTime time = new FakeTime();
+    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+    private final Waiting waiting = new Waiting(new Report(new PrintStream(output, true), time, false), time, 600);
 
     @BeforeEach
     void makeTable() throws SQLException {
@@ -59,7 +64,7 @@ class PatienceTest {
     @Test
     void databaseThatComesBack_isUsedAgainAfterGrowingPauses() throws Exception {
         try (Relay network = new Relay(port());
-                Patience patience = new Patience(settings(network.port()), 600, time, () -> false)) {
+                Patience patience = new Patience(settings(network.port()), 600, time, () -> false, waiting)) {
             assertThat(read(patience)).isEmpty();
             network.takeAway();
             time.whileAsleep(() -> {
@@ -70,13 +75,35 @@ class PatienceTest {
 
             assertThat(read(patience)).isEmpty();
             assertThat(time.pauses()).hasSize(5).isSorted().doesNotHaveDuplicates();
+            assertThat(output.toString(StandardCharsets.UTF_8).lines())
+                    .hasSize(2)
+                    .anyMatch(line ->
+                            line.contains("waits for the database, for at most 10 min 0 s (--patience): SQLSTATE"))
+                    .anyMatch(line -> line.contains("goes on: the database answers again after 8 s"));
         }
+    }
+
+    /** Two connections wait, and the first of them goes on before the other. */
+    @Test
+    void connectionsThatWait_areToldOfOnce() {
+        waiting.begin(time.nanos(), "SQLSTATE 08006");
+        waiting.begin(time.nanos(), "SQLSTATE 08001");
+        waiting.end(true);
+        waiting.end(true);
+        waiting.begin(time.nanos(), "SQLSTATE 53100: the disk of the server is full");
+        waiting.end(false);
+
+        assertThat(output.toString(StandardCharsets.UTF_8).lines())
+                .hasSize(3)
+                .element(2)
+                .asString()
+                .endsWith("(--patience): SQLSTATE 53100: the disk of the server is full");
     }
 
     @Test
     void databaseThatStaysAway_isWaitedForAsLongAsPatienceLasts() throws Exception {
         try (Relay network = new Relay(port());
-                Patience patience = new Patience(settings(network.port()), 600, time, () -> false)) {
+                Patience patience = new Patience(settings(network.port()), 600, time, () -> false, waiting)) {
             network.takeAway();
 
             assertThatThrownBy(() -> patience.keepTrying((table, patient) -> table.read(null, null, 1)))
@@ -89,7 +116,7 @@ class PatienceTest {
     @Test
     void lockThatStays_isTriedOnceMoreWithoutPatience() throws Exception {
         List<Boolean> tried = new ArrayList<>();
-        try (Patience patience = new Patience(settings(port()), 10, time, () -> false)) {
+        try (Patience patience = new Patience(settings(port()), 10, time, () -> false, waiting)) {
             String answer = patience.keepTrying((table, patient) -> {
                 tried.add(patient);
                 if (patient) {
@@ -105,7 +132,7 @@ class PatienceTest {
 
     @Test
     void statementThatNeverWorks_failsAtOnce() throws Exception {
-        try (Patience patience = new Patience(settings(port()), 600, time, () -> false)) {
+        try (Patience patience = new Patience(settings(port()), 600, time, () -> false, waiting)) {
             assertThatThrownBy(() -> patience.keepTrying((table, patient) -> {
                         throw new SQLException("", "42703");
                     }))
@@ -118,7 +145,7 @@ class PatienceTest {
     /** MySQL's driver, when a connection breaks within a batch. */
     @Test
     void anyErrorOnABrokenConnection_isADatabaseThatIsAway() throws Exception {
-        try (Patience patience = new Patience(settings(port()), 600, time, () -> false)) {
+        try (Patience patience = new Patience(settings(port()), 600, time, () -> false, waiting)) {
             String answer = patience.keepTrying((table, patient) -> {
                 if (time.pauses().isEmpty()) {
                     table.close();

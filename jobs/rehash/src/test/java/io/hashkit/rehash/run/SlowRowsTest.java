@@ -82,7 +82,13 @@ class SlowRowsTest {
             };
             Stop stop = new Stop();
 
-            new LocalRunner(RangesOnDisk.settings(csv.url(), ROWS, 0), task, 1, time, stop)
+            new LocalRunner(
+                            RangesOnDisk.settings(csv.url(), ROWS, 0),
+                            task,
+                            1,
+                            new Report(System.out, time, false),
+                            time,
+                            stop)
                     .run(Pass.CHANGE, () -> next(ranges, table), watcher);
 
             assertThat(counted.stream().mapToLong(Long::longValue).sum()).isEqualTo(ROWS);
