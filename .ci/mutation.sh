@@ -43,7 +43,7 @@ tests_of() {
       internal.memory.PreparedFutureTest AsyncHashTest" ;;
     internal.host) echo "internal.host.*Test tune.ProfileFileTest tune.KeptProfileTest tune.TuneOptionsTest
       tune.DisturbedTuningTest tune.StartOptionTest RandomSourceTest PasswordHasherTest" ;;
-    internal.border) echo "internal.border.*Test BorderTest $waiting" ;;
+    internal.base) echo "internal.base.*Test CallbacksTest $waiting" ;;
     internal.catalog) echo "$kernels $choosing internal.catalog.VectorApiTest internal.catalog.WorkTest AddedAlgorithmTest
       internal.host.ShaInstructionsTest tune.RaceTest tune.KeptProfileTest tune.TuningTest PasswordHasherTest" ;;
     internal.engine.pbkdf2) echo "$1.*Test $kernels internal.catalog.WorkTest ProviderTest ProviderAttacksTest seal.KeyringTest
@@ -110,7 +110,7 @@ joined() {
 
 packages=("$@")
 [ "${#packages[@]}" -gt 0 ] || packages=(phc seal limit uniform algorithm internal.format internal.dialect dialect internal.call hasher
-  internal.engine internal.memory internal.host internal.border internal.catalog tune internal.engine.argon2
+  internal.engine internal.memory internal.host internal.base internal.catalog tune internal.engine.argon2
   internal.engine.bcrypt internal.engine.scrypt internal.engine.pbkdf2)
 case "${packages[0]}" in -*) echo "mutation: see the head of this script" >&2 && exit 2 ;; esac
 for package in "${packages[@]}"; do

@@ -4,7 +4,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.internal.border.Border;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
@@ -165,12 +165,12 @@ final class ForeignCode implements AutoCloseable {
         }
         set.reached.countDown();
         if (set.thrown != null) {
-            throw Border.thrown(set.thrown);
+            throw Callbacks.thrown(set.thrown);
         }
         try {
             set.released.await();
         } catch (InterruptedException e) {
-            throw Border.thrown(e);
+            throw Callbacks.thrown(e);
         }
     }
 
@@ -297,7 +297,7 @@ final class ForeignCode implements AutoCloseable {
         try {
             return seen.join();
         } catch (CompletionException e) {
-            throw Border.thrown(Objects.requireNonNull(e.getCause()));
+            throw Callbacks.thrown(Objects.requireNonNull(e.getCause()));
         }
     }
 

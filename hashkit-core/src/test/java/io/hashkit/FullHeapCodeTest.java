@@ -51,7 +51,7 @@ class FullHeapCodeTest {
 
     /** Packages that a call runs through before and after its hash; of the first, some classes. */
     private static final List<String> PLACES =
-            List.of("", "limit", "uniform", "internal/border", "internal/call", "internal/memory");
+            List.of("", "limit", "uniform", "internal/base", "internal/call", "internal/memory");
 
     private static final Pattern FRONT = Pattern.compile("(CallHasher|EngineHasher|HasherCall).*");
 

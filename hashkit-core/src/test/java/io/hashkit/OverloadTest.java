@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.algorithm.Argon2;
-import io.hashkit.internal.border.Border;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
@@ -164,7 +164,7 @@ class OverloadTest {
             assertThat(kept.keptBytes()).isPositive();
 
             assertThat(hasher.async().verify("password", OLD, better -> {
-                        throw Border.thrown(thrown);
+                        throw Callbacks.thrown(thrown);
                     }))
                     .isCompletedExceptionally();
 
@@ -203,7 +203,7 @@ class OverloadTest {
     private PasswordHasher upgrading(Throwable thrown) {
         return hasher((scheme, input, length) -> {
                     if (scheme.version() == Argon2.VERSION_13) {
-                        throw Border.thrown(thrown);
+                        throw Callbacks.thrown(thrown);
                     }
                     return new byte[length];
                 })

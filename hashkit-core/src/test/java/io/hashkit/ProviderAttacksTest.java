@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Pbkdf2.Prf;
-import io.hashkit.internal.border.Border;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
@@ -95,7 +95,7 @@ class ProviderAttacksTest {
                     throw new AssertionError("about " + text(spec));
                 }),
                 new Fault("checked", (spec, usual) -> {
-                    throw Border.thrown(new IOException("about " + text(spec)));
+                    throw Callbacks.thrown(new IOException("about " + text(spec)));
                 }),
                 new Fault("linkage", (spec, usual) -> {
                     throw new NoClassDefFoundError("about " + text(spec));
@@ -260,7 +260,7 @@ class ProviderAttacksTest {
         PasswordHasher hasher = hasher();
         String stored = hasher.hash(PASSWORD);
         provider.factory = (spec, usual) -> {
-            throw Border.thrown(new InterruptedException());
+            throw Callbacks.thrown(new InterruptedException());
         };
 
         assertThatThrownBy(() -> hasher.verify(PASSWORD, stored))
@@ -310,7 +310,7 @@ class ProviderAttacksTest {
                     throw new AssertionError("no entropy");
                 },
                 bytes -> {
-                    throw Border.thrown(new IOException("no entropy"));
+                    throw Callbacks.thrown(new IOException("no entropy"));
                 });
     }
 

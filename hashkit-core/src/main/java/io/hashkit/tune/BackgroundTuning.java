@@ -1,6 +1,6 @@
 package io.hashkit.tune;
 
-import io.hashkit.internal.border.Border;
+import io.hashkit.internal.base.Callbacks;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -55,9 +55,9 @@ public final class BackgroundTuning {
         Objects.requireNonNull(threads, "threads");
         BackgroundTuning started = new BackgroundTuning(
                 Objects.requireNonNull(measurement, "measurement"), Objects.requireNonNull(use, "use"));
-        Throwable rejected = Border.execute(threads, started::run);
+        Throwable rejected = Callbacks.execute(threads, started::run);
         if (rejected != null) {
-            throw Border.thrown(rejected);
+            throw Callbacks.thrown(rejected);
         }
         return started;
     }
@@ -117,7 +117,7 @@ public final class BackgroundTuning {
                 leave();
             }
             if (state() == State.MEASURING) {
-                Border.accept(use, measured);
+                Callbacks.accept(use, measured);
                 synchronized (lock) {
                     tuning = measured;
                     state = State.DONE;

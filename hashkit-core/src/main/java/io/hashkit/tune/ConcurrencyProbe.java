@@ -1,7 +1,7 @@
 package io.hashkit.tune;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.border.Border;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.engine.Engines;
 import java.util.List;
 import java.util.Queue;
@@ -62,7 +62,7 @@ final class ConcurrencyProbe {
         };
         try {
             for (int i = 1; i < together; i++) {
-                if (Border.execute(threads, hash) != null) {
+                if (Callbacks.execute(threads, hash) != null) {
                     return List.of();
                 }
             }

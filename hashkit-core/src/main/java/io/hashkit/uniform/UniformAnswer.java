@@ -1,6 +1,6 @@
 package io.hashkit.uniform;
 
-import io.hashkit.internal.border.Border;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.memory.Deadlines.Deadline;
 import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.StackRoom;
@@ -129,7 +129,7 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
         // Its thread runs, so that nothing is allocated.
         time.timer.add(this, LOST_NANOS);
         try {
-            if (attempts == 2 || Border.execute(threads, this) != null) {
+            if (attempts == 2 || Callbacks.execute(threads, this) != null) {
                 elsewhere();
             }
         } catch (Throwable e) {
@@ -151,7 +151,7 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
     private void elsewhere() {
         try {
             // If nobody takes it, the answer comes when the time is over again.
-            Border.execute(answer.future().defaultExecutor(), this);
+            Callbacks.execute(answer.future().defaultExecutor(), this);
         } catch (Throwable e) {
             // On a full heap it comes then too.
         }

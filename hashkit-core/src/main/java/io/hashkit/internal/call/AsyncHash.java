@@ -1,6 +1,6 @@
 package io.hashkit.internal.call;
 
-import io.hashkit.internal.border.Border;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.memory.Deadlines;
 import io.hashkit.internal.memory.Deadlines.Deadline;
 import io.hashkit.internal.memory.HashInterruptedException;
@@ -143,7 +143,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         public void refused(@Nullable Throwable thrown) {
             if (!call.isAnsweredUnsealed()) {
                 complete(noThreadForKeys(thrown));
-            } else if (thrown != null || Border.execute(future.defaultExecutor(), this) != null) {
+            } else if (thrown != null || Callbacks.execute(future.defaultExecutor(), this) != null) {
                 answer();
             }
         }
@@ -227,7 +227,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
             if (task.isCancelled()) {
                 giveBack();
             } else {
-                Throwable thrown = Border.execute(threads, this);
+                Throwable thrown = Callbacks.execute(threads, this);
                 if (thrown != null) {
                     refuse(given, thrown);
                 }

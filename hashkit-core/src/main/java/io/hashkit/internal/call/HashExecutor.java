@@ -5,7 +5,7 @@ import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
-import io.hashkit.internal.border.Border;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.RefusedInputException;
@@ -120,7 +120,7 @@ final class HashExecutor {
                 throw new HashInterruptedException();
             }
             throw OutOfMemory.isBehind(e)
-                    ? Border.thrown(e)
+                    ? Callbacks.thrown(e)
                     : failed(parsed, e.getClass().getName());
         }
         if (tag == null) {
@@ -262,7 +262,7 @@ final class HashExecutor {
         HashTask<T> task = new HashTask<>(computation);
         // Read beforehand: nothing may throw between execute and the end of await.
         long nanosToBegin = permit.nanosToBegin();
-        Throwable refusal = Border.execute(threads, task);
+        Throwable refusal = Callbacks.execute(threads, task);
         if (refusal != null) {
             task.cancel();
         }
@@ -279,7 +279,7 @@ final class HashExecutor {
             throw interruptedByExecutor(permit, failure);
         }
         if (failure != null) {
-            throw Border.thrown(failure);
+            throw Callbacks.thrown(failure);
         }
         T result = task.result();
         if (result == null) {
@@ -291,14 +291,14 @@ final class HashExecutor {
     /** The exception of a call, as {@link #asTyped}; throws one that is not a {@code RuntimeException}. */
     RuntimeException typed(Throwable thrown) {
         Throwable typed = asTyped(thrown);
-        // Not left to Border, which a full heap could keep from being loaded.
+        // Not left to Callbacks, which a full heap could keep from being loaded.
         if (typed instanceof RuntimeException e) {
             return e;
         }
         if (typed instanceof Error e) {
             throw e;
         }
-        throw Border.thrown(typed);
+        throw Callbacks.thrown(typed);
     }
 
     /** The exception of a call: the same one, or an {@link OverloadedException} if a full heap is its cause. */

@@ -1,6 +1,6 @@
 package io.hashkit.internal.call;
 
-import io.hashkit.internal.border.Border;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.memory.Deadlines;
 import io.hashkit.internal.memory.Deadlines.Deadline;
 import io.hashkit.internal.memory.StackRoom;
@@ -34,7 +34,7 @@ final class KeyCall<R> extends Deadline implements Runnable {
     void start(Executor threads, long nanosToBegin) {
         StackRoom.requireForTimer();
         Deadlines.OF_REFUSALS.add(this, nanosToBegin);
-        Throwable thrown = Border.execute(threads, this);
+        Throwable thrown = Callbacks.execute(threads, this);
         if (thrown != null) {
             refuse(thrown);
         }

@@ -1,6 +1,6 @@
 package io.hashkit.internal.call;
 
-import io.hashkit.internal.border.Border;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.call.PasswordWork.Match;
 import io.hashkit.limit.Permit;
 import java.util.Objects;
@@ -151,7 +151,7 @@ public final class PasswordCalls {
         @Override
         public Boolean answer() {
             if (better != null && upgrade != null) {
-                Border.accept(upgrade, better);
+                Callbacks.accept(upgrade, better);
             }
             // Not boxed, which may need memory.
             return match != Match.NONE ? Boolean.TRUE : Boolean.FALSE;

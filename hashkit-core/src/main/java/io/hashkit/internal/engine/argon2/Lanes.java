@@ -1,6 +1,6 @@
 package io.hashkit.internal.engine.argon2;
 
-import io.hashkit.internal.border.Border;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.memory.HashInterruptedException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -85,7 +85,7 @@ public final class Lanes {
             end();
         }
         if (failure != null) {
-            throw Border.thrown(failure);
+            throw Callbacks.thrown(failure);
         }
     }
 
@@ -104,7 +104,7 @@ public final class Lanes {
     private void callHelpers(Executor threads, int helpers) {
         try {
             for (int place = 1; place <= helpers; place++) {
-                if (Border.execute(threads, new Helper(place)) != null) {
+                if (Callbacks.execute(threads, new Helper(place)) != null) {
                     return;
                 }
             }

@@ -1,7 +1,7 @@
 package io.hashkit.internal.engine.pbkdf2;
 
 import io.hashkit.algorithm.NoEngineException;
-import io.hashkit.internal.border.Border;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
 import java.lang.invoke.MethodHandle;
@@ -104,7 +104,7 @@ public final class JcaProvider {
     /** Rethrows what says nothing about the provider: a full heap, a full stack, an interrupt. */
     static void requireRoom(Throwable thrown) {
         if (OutOfMemory.isBehind(thrown) || thrown instanceof StackOverflowError) {
-            throw Border.thrown(thrown);
+            throw Callbacks.thrown(thrown);
         }
         if (thrown instanceof InterruptedException) {
             Thread.currentThread().interrupt();

@@ -1,4 +1,4 @@
-package io.hashkit.internal.border;
+package io.hashkit.internal.base;
 
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * would let them pass with permits and waiting callers left behind.
  *
  * <p>Other code of the application has a place of its own: dialects in {@code StoredHashReader}, their computations in
- * {@code HashExecutor}, listeners in {@code Stages}, key services in {@code Expand}. {@code BorderTest} lists them all.
+ * {@code HashExecutor}, listeners in {@code Stages}, key services in {@code Expand}. {@code CallbacksTest} lists them all.
  */
-public final class Border {
-    private Border() {}
+public final class Callbacks {
+    private Callbacks() {}
 
     /**
      * Hands a task to an executor.
@@ -40,7 +40,7 @@ public final class Border {
      * @return never; lets the caller write {@code throw}
      */
     public static RuntimeException thrown(Throwable any) {
-        throw Border.<RuntimeException>unchecked(any);
+        throw Callbacks.<RuntimeException>unchecked(any);
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})

@@ -1,4 +1,4 @@
-package io.hashkit.internal.border;
+package io.hashkit.internal.base;
 
 import io.hashkit.PasswordHasher;
 import java.util.concurrent.Executor;

@@ -13,7 +13,7 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.documents.Document;
-import io.hashkit.internal.border.Border;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.limit.HashStages;
@@ -34,9 +34,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Where code of the application is called, and what is caught there. */
-class BorderTest {
+class CallbacksTest {
     private static final JavaClasses OFFENDERS =
-            new ClassFileImporter().importClasses(io.hashkit.internal.border.RuleBreaker.class);
+            new ClassFileImporter().importClasses(io.hashkit.internal.base.RuleBreaker.class);
 
     /**
      * Code of the application.
@@ -60,8 +60,8 @@ class BorderTest {
     }
 
     private static final List<Foreign> ALL = List.of(
-            new Foreign(Executor.class, Set.of("io.hashkit.internal.border.Border.execute"), true),
-            new Foreign(Consumer.class, Set.of("io.hashkit.internal.border.Border.accept"), false),
+            new Foreign(Executor.class, Set.of("io.hashkit.internal.base.Callbacks.execute"), true),
+            new Foreign(Consumer.class, Set.of("io.hashkit.internal.base.Callbacks.accept"), false),
             new Foreign(
                     HashStages.class,
                     Set.of(
@@ -190,6 +190,6 @@ class BorderTest {
         assertThatThrownBy(() -> assertThat(places(OFFENDERS, ALL.get(0)))
                         .isEqualTo(ALL.get(0).places()))
                 .isInstanceOf(AssertionError.class);
-        assertThat(LibraryClasses.ALL.contain(Border.class)).isTrue();
+        assertThat(LibraryClasses.ALL.contain(Callbacks.class)).isTrue();
     }
 }
