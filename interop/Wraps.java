@@ -52,7 +52,7 @@ public final class Wraps {
         for (int i = 0, made = 0; made < count; i++) {
             String[] row = rows.get(i % rows.size());
             try {
-                String wrapped = hashers.get(i % hashers.size()).rows().wrap(row[1], StoredRows.Risk.SHORT_SALT);
+                String wrapped = hashers.get(i % hashers.size()).rows().wrapWithShortSalt(row[1]);
                 out.println(row[0] + "\t" + hex(row[1]) + "\t" + wrapped);
                 made++;
             } catch (InvalidHashException e) {

@@ -1,11 +1,16 @@
 package io.hashkit;
 
+import io.hashkit.HasherCall.Operation;
+import io.hashkit.internal.hasher.EngineHasher;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A hasher that hands every call to another one. Extend it to add metering or auditing, or to choose a hasher per
- * tenant: all that a hasher is asked for, in each of its faces, passes through {@link #call} or {@link #callAsync}, also
- * what later versions add.
+ * tenant: every operation, including those of later versions, goes through {@link #call} or {@link #callAsync}.
  *
  * <pre>{@code
  * final class Metered extends ForwardingPasswordHasher {
@@ -20,27 +25,48 @@ import java.util.concurrent.CompletableFuture;
  * }
  * }</pre>
  */
-public abstract non-sealed class ForwardingPasswordHasher extends CallHasher {
+// On a full heap even the value of a call may find no room. Nothing here but its making needs memory, not so much as a
+// literal.
+public abstract class ForwardingPasswordHasher implements PasswordHasher {
+    private final AsyncPasswordHasher async = new Async(this);
+    private final StoredRows rows = new Rows(this);
+
     /** Creates a hasher that forwards to {@link #delegate}. */
-    public ForwardingPasswordHasher() {}
+    public ForwardingPasswordHasher() {
+        // Loads the classes of calls, which must happen before the heap can be full.
+        var ignored = new HasherCall<Boolean>(Operation.VERIFY, "", "", null, false);
+    }
 
     /** {@return the hasher that receives the calls, never null} Called once for each call. */
     protected abstract PasswordHasher delegate();
 
-    @Override
+    /**
+     * {@return the answer of a call}
+     *
+     * @param <T> the type of the answer
+     * @param call the call
+     */
     protected <T> T call(HasherCall<T> call) {
         return call.on(delegate());
     }
 
-    @Override
+    /**
+     * {@return the future of the answer of a call}
+     *
+     * @param <T> the type of the answer
+     * @param call the call, which has a password
+     */
     protected <T> CompletableFuture<T> callAsync(HasherCall<T> call) {
         return call.asyncOn(delegate());
     }
 
-    @Override
-    final RuntimeException withoutRoom(OutOfMemoryError full) {
-        if (delegate() instanceof CallHasher calls) {
-            return calls.withoutRoom(full);
+    /** The exception for a heap that has no room for the value of a call. */
+    private RuntimeException withoutRoom(OutOfMemoryError full) {
+        if (this instanceof EngineHasher engine) {
+            return engine.typed(full);
+        }
+        if (delegate() instanceof ForwardingPasswordHasher next) {
+            return next.withoutRoom(full);
         }
         throw full;
     }
@@ -103,5 +129,164 @@ public abstract non-sealed class ForwardingPasswordHasher extends CallHasher {
     @Override
     public String toString() {
         return delegate().toString();
+    }
+
+    private <T> HasherCall<T> made(
+            Operation operation,
+            @Nullable Object password,
+            @Nullable String stored,
+            @Nullable Consumer<String> upgrade,
+            boolean shortSalt) {
+        try {
+            return new HasherCall<>(operation, password, stored, upgrade, shortSalt);
+        } catch (OutOfMemoryError e) {
+            throw withoutRoom(e);
+        }
+    }
+
+    private <T> HasherCall<T> about(Operation operation, Object password) {
+        return made(operation, password, null, null, false);
+    }
+
+    private HasherCall<Boolean> verifying(Object password, String stored, @Nullable Consumer<String> upgrade) {
+        return made(Operation.VERIFY, password, stored, upgrade, false);
+    }
+
+    private <T> HasherCall<T> ofRow(Operation operation, String stored) {
+        return made(operation, null, stored, null, false);
+    }
+
+    @Override
+    public final String hash(CharSequence password) {
+        return call(this.<String>about(Operation.HASH, password));
+    }
+
+    @Override
+    public final String hash(byte[] password) {
+        return call(this.<String>about(Operation.HASH, password));
+    }
+
+    @Override
+    public final Optional<String> tryHash(CharSequence password) {
+        return call(this.<Optional<String>>about(Operation.TRY_HASH, password));
+    }
+
+    @Override
+    public final boolean verify(CharSequence password, String stored) {
+        return call(verifying(password, stored, null));
+    }
+
+    @Override
+    public final boolean verify(byte[] password, String stored) {
+        return call(verifying(password, stored, null));
+    }
+
+    @Override
+    public final boolean verify(CharSequence password, String stored, Consumer<String> upgrade) {
+        return call(verifying(password, stored, Objects.requireNonNull(upgrade)));
+    }
+
+    @Override
+    public final boolean verify(byte[] password, String stored, Consumer<String> upgrade) {
+        return call(verifying(password, stored, Objects.requireNonNull(upgrade)));
+    }
+
+    @Override
+    public final boolean verifyNothing(CharSequence password) {
+        return call(this.<Boolean>about(Operation.VERIFY_NOTHING, password));
+    }
+
+    @Override
+    public final boolean verifyNothing(byte[] password) {
+        return call(this.<Boolean>about(Operation.VERIFY_NOTHING, password));
+    }
+
+    @Override
+    public final boolean needsRehash(String stored) {
+        return call(this.<Boolean>ofRow(Operation.NEEDS_REHASH, stored));
+    }
+
+    @Override
+    public final AsyncPasswordHasher async() {
+        return async;
+    }
+
+    @Override
+    public final StoredRows rows() {
+        return rows;
+    }
+
+    private record Async(ForwardingPasswordHasher hasher) implements AsyncPasswordHasher {
+        @Override
+        public CompletableFuture<String> hash(CharSequence password) {
+            return hasher.callAsync(hasher.<String>about(Operation.HASH, password));
+        }
+
+        @Override
+        public CompletableFuture<String> hash(byte[] password) {
+            return hasher.callAsync(hasher.<String>about(Operation.HASH, password));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verify(CharSequence password, String stored) {
+            return hasher.callAsync(hasher.verifying(password, stored, null));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verify(byte[] password, String stored) {
+            return hasher.callAsync(hasher.verifying(password, stored, null));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verify(CharSequence password, String stored, Consumer<String> upgrade) {
+            return hasher.callAsync(hasher.verifying(password, stored, Objects.requireNonNull(upgrade)));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verify(byte[] password, String stored, Consumer<String> upgrade) {
+            return hasher.callAsync(hasher.verifying(password, stored, Objects.requireNonNull(upgrade)));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verifyNothing(CharSequence password) {
+            return hasher.callAsync(hasher.<Boolean>about(Operation.VERIFY_NOTHING, password));
+        }
+
+        @Override
+        public CompletableFuture<Boolean> verifyNothing(byte[] password) {
+            return hasher.callAsync(hasher.<Boolean>about(Operation.VERIFY_NOTHING, password));
+        }
+
+        @Override
+        public String toString() {
+            return hasher.toString();
+        }
+    }
+
+    private record Rows(ForwardingPasswordHasher hasher) implements StoredRows {
+        @Override
+        public String wrap(String stored) {
+            return hasher.call(hasher.<String>ofRow(Operation.WRAP, stored));
+        }
+
+        @Override
+        public String wrapWithShortSalt(String stored) {
+            return hasher.call(hasher.<String>made(Operation.WRAP, null, stored, null, true));
+        }
+
+        @Override
+        public boolean needsRekey(String stored) {
+            return hasher.call(hasher.<Boolean>ofRow(Operation.NEEDS_REKEY, stored));
+        }
+
+        @Override
+        public String rekey(String stored) {
+            return hasher.call(hasher.<String>ofRow(Operation.REKEY, stored));
+        }
+
+        @Override
+        public String toString() {
+            return hasher.toString();
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.hashkit;
 
+import io.hashkit.internal.hasher.Arguments;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -41,13 +42,12 @@ public final class HasherCall<T> {
         }
     }
 
-    private final Operation operation;
-    /** A {@code CharSequence}, or bytes. */
-    private final @Nullable Object password;
+    static {
+        Arguments.OF_CALL.open(call -> call.given);
+    }
 
-    private final @Nullable String stored;
-    private final @Nullable Consumer<String> upgrade;
-    private final StoredRows.@Nullable Risk risk;
+    private final Operation operation;
+    private final Arguments given;
 
     /** Refuses null for what the operation needs. */
     HasherCall(
@@ -55,12 +55,19 @@ public final class HasherCall<T> {
             @Nullable Object password,
             @Nullable String stored,
             @Nullable Consumer<String> upgrade,
-            StoredRows.@Nullable Risk risk) {
+            boolean shortSalt) {
+        this(
+                operation,
+                new Arguments(
+                        operation.withPassword ? Objects.requireNonNull(password, "password") : null,
+                        operation.withRow ? Objects.requireNonNull(stored, "stored") : null,
+                        upgrade,
+                        shortSalt));
+    }
+
+    private HasherCall(Operation operation, Arguments given) {
         this.operation = operation;
-        this.password = operation.withPassword ? Objects.requireNonNull(password, "password") : null;
-        this.stored = operation.withRow ? Objects.requireNonNull(stored, "stored") : null;
-        this.upgrade = upgrade;
-        this.risk = risk;
+        this.given = given;
     }
 
     /** {@return what is asked for} */
@@ -70,22 +77,22 @@ public final class HasherCall<T> {
 
     /** {@return the stored string; null for a call without one} */
     public @Nullable String stored() {
-        return stored;
+        return given.stored();
     }
 
     /** {@return the password as the caller gave it; null if it is not text, or the call has none} */
     public @Nullable CharSequence text() {
-        return password instanceof CharSequence text ? text : null;
+        return given.password() instanceof CharSequence text ? text : null;
     }
 
     /** {@return the password as the caller gave it, which is the caller's own array; null if it is text, or the call has none} */
     public byte @Nullable [] bytes() {
-        return password instanceof byte[] bytes ? bytes : null;
+        return given.password() instanceof byte[] bytes ? bytes : null;
     }
 
     /** {@return whether the call stores a better string after a match} */
     public boolean upgrades() {
-        return upgrade != null;
+        return given.upgrade() != null;
     }
 
     /**
@@ -113,29 +120,12 @@ public final class HasherCall<T> {
         if (!operation.withPassword) {
             throw new IllegalStateException("a call " + operation + " has no password");
         }
-        return new HasherCall<>(operation, other, stored, upgrade, risk);
+        return new HasherCall<>(operation, given.about(Objects.requireNonNull(other, "password")));
     }
 
     /** {@return the same call, which stores nothing after a match} */
     public HasherCall<T> withoutUpgrade() {
-        return upgrade == null ? this : new HasherCall<>(operation, password, stored, null, risk);
-    }
-
-    @Nullable
-    Consumer<String> upgrade() {
-        return upgrade;
-    }
-
-    StoredRows.@Nullable Risk risk() {
-        return risk;
-    }
-
-    Object password() {
-        return Objects.requireNonNull(password, "password");
-    }
-
-    String row() {
-        return Objects.requireNonNull(stored, "stored");
+        return upgrades() ? new HasherCall<>(operation, given.withoutUpgrade()) : this;
     }
 
     /**
@@ -144,7 +134,7 @@ public final class HasherCall<T> {
      * @param hasher the hasher to call
      */
     public T on(PasswordHasher hasher) {
-        return hasher instanceof CallHasher calls ? calls.call(this) : typed(call(hasher));
+        return hasher instanceof ForwardingPasswordHasher calls ? calls.call(this) : typed(call(hasher));
     }
 
     /**
@@ -155,7 +145,7 @@ public final class HasherCall<T> {
      * @throws IllegalStateException if the operation has no asynchronous form
      */
     public CompletableFuture<T> asyncOn(PasswordHasher hasher) {
-        return hasher instanceof CallHasher calls ? calls.callAsync(this) : future(start(hasher));
+        return hasher instanceof ForwardingPasswordHasher calls ? calls.callAsync(this) : future(start(hasher));
     }
 
     /** Each operation has its case, so that no later one is taken for another. */
@@ -167,20 +157,24 @@ public final class HasherCall<T> {
             case TRY_HASH -> text != null ? hasher.tryHash(text) : Optional.of(hasher.hash(array()));
             case VERIFY -> text != null ? verify(hasher, text) : verify(hasher, array());
             case VERIFY_NOTHING -> text != null ? hasher.verifyNothing(text) : hasher.verifyNothing(array());
-            case NEEDS_REHASH -> hasher.needsRehash(row());
-            case NEEDS_REKEY -> hasher.rows().needsRekey(row());
-            case REKEY -> hasher.rows().rekey(row());
+            case NEEDS_REHASH -> hasher.needsRehash(given.row());
+            case NEEDS_REKEY -> hasher.rows().needsRekey(given.row());
+            case REKEY -> hasher.rows().rekey(given.row());
             case WRAP ->
-                risk == null ? hasher.rows().wrap(row()) : hasher.rows().wrap(row(), risk);
+                given.shortSalt()
+                        ? hasher.rows().wrapWithShortSalt(given.row())
+                        : hasher.rows().wrap(given.row());
         };
     }
 
     private boolean verify(PasswordHasher hasher, CharSequence text) {
-        return upgrade == null ? hasher.verify(text, row()) : hasher.verify(text, row(), upgrade);
+        Consumer<String> upgrade = given.upgrade();
+        return upgrade == null ? hasher.verify(text, given.row()) : hasher.verify(text, given.row(), upgrade);
     }
 
     private boolean verify(PasswordHasher hasher, byte[] bytes) {
-        return upgrade == null ? hasher.verify(bytes, row()) : hasher.verify(bytes, row(), upgrade);
+        Consumer<String> upgrade = given.upgrade();
+        return upgrade == null ? hasher.verify(bytes, given.row()) : hasher.verify(bytes, given.row(), upgrade);
     }
 
     private CompletableFuture<?> start(PasswordHasher hasher) {
@@ -193,24 +187,23 @@ public final class HasherCall<T> {
                 text != null
                         ? hasher.async().verifyNothing(text)
                         : hasher.async().verifyNothing(array());
-            case TRY_HASH, NEEDS_REHASH, NEEDS_REKEY, REKEY, WRAP -> throw withoutAsync();
+            case TRY_HASH, NEEDS_REHASH, NEEDS_REKEY, REKEY, WRAP ->
+                throw new IllegalStateException("a call " + operation + " has no asynchronous form");
         };
     }
 
     private CompletableFuture<Boolean> verify(AsyncPasswordHasher hasher, CharSequence text) {
-        return upgrade == null ? hasher.verify(text, row()) : hasher.verify(text, row(), upgrade);
+        Consumer<String> upgrade = given.upgrade();
+        return upgrade == null ? hasher.verify(text, given.row()) : hasher.verify(text, given.row(), upgrade);
     }
 
     private CompletableFuture<Boolean> verify(AsyncPasswordHasher hasher, byte[] bytes) {
-        return upgrade == null ? hasher.verify(bytes, row()) : hasher.verify(bytes, row(), upgrade);
+        Consumer<String> upgrade = given.upgrade();
+        return upgrade == null ? hasher.verify(bytes, given.row()) : hasher.verify(bytes, given.row(), upgrade);
     }
 
     private byte[] array() {
         return Objects.requireNonNull(bytes(), "password");
-    }
-
-    IllegalStateException withoutAsync() {
-        return new IllegalStateException("a call " + operation + " has no asynchronous form");
     }
 
     // The type follows from the operation.

@@ -12,6 +12,8 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.call.HasherSettings;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.hasher.BackgroundHasher;
+import io.hashkit.internal.hasher.EngineHasher;
 import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;

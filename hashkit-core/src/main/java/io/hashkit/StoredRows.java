@@ -8,16 +8,6 @@ import io.hashkit.phc.InvalidHashException;
  * face {@link PasswordHasher#rows} of a hasher; that of a view ({@link PasswordHasher#boundTo}) works for one user.
  */
 public interface StoredRows {
-    /** A reason for which {@link #wrap(String)} refuses a string, and which a caller may accept. */
-    enum Risk {
-        /**
-         * The salt has less than 48 bits, or there is none, and the hasher has no keyring. The digests of well-known
-         * passwords, and all digests of this kind that leaked elsewhere, are then guesses that an attacker can try on
-         * each wrapped row without knowing the passwords behind them.
-         */
-        SHORT_SALT
-    }
-
     /**
      * {@return whether {@link #rekey} would change a stored string: it is not sealed, its key is old, or this is the
      * view of a user and the string is not bound} Computes no hash and opens no seal, so a damaged string may give any
@@ -66,12 +56,13 @@ public interface StoredRows {
     String wrap(String stored);
 
     /**
-     * {@return the string that {@link #wrap(String)} makes, accepting a risk for which that method refuses}
+     * {@return the string that {@link #wrap} makes, also of a string whose salt has less than 48 bits, without a
+     * keyring} The digests of well-known passwords, and all digests of this kind that leaked elsewhere, are then guesses
+     * that an attacker can try on each wrapped row without knowing the passwords behind them.
      *
      * @param stored the stored string
-     * @param accepted the risk
-     * @throws InvalidHashException as in {@link #wrap(String)}, except for the risk
-     * @throws IllegalStateException as in {@link #wrap(String)}
+     * @throws InvalidHashException as in {@link #wrap}, except for the salt
+     * @throws IllegalStateException as in {@link #wrap}
      */
-    String wrap(String stored, Risk accepted);
+    String wrapWithShortSalt(String stored);
 }

@@ -38,7 +38,7 @@ class DamagedWrapsTest {
         inner.add("{SSHA}" + "AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHA==");
         inner.add("sha1$saltSALTsalt$" + "0123456789".repeat(4));
         return hashers.stream()
-                .flatMap(hasher -> inner.stream().map(one -> hasher.rows().wrap(one, StoredRows.Risk.SHORT_SALT)))
+                .flatMap(hasher -> inner.stream().map(one -> hasher.rows().wrapWithShortSalt(one)))
                 .toList();
     }
 

@@ -49,7 +49,7 @@ class LayersTest {
             List.of("io.hashkit.tune", "io.hashkit.internal.tune"),
             List.of("io.hashkit.uniform", "io.hashkit.internal.uniform"),
             List.of("io.hashkit.internal.call"),
-            List.of("io.hashkit"));
+            List.of("io.hashkit", "io.hashkit.internal.hasher"));
 
     private static final Set<String> SHARED_STATE = Set.of(
             "io.hashkit.limit.Limiter$Shared.LIMITER",
@@ -95,6 +95,7 @@ class LayersTest {
                     io.hashkit.internal.catalog.RuleBreaker.class,
                     io.hashkit.tune.RuleBreaker.class,
                     io.hashkit.uniform.RuleBreaker.class,
+                    io.hashkit.uniform.RuleBreaker.HIDDEN,
                     io.hashkit.internal.call.RuleBreaker.class);
 
     static Stream<ArchRule> rules() {

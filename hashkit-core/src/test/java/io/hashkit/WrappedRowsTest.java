@@ -56,7 +56,7 @@ class WrappedRowsTest {
     void stringOfADialect_isWrappedAndVerifies(String dialect, String password, String stored) {
         String wrapped;
         try {
-            wrapped = hasher.rows().wrap(stored, StoredRows.Risk.SHORT_SALT);
+            wrapped = hasher.rows().wrapWithShortSalt(stored);
         } catch (RuntimeException e) {
             assertThat(e)
                     .hasMessageContaining(
@@ -228,7 +228,7 @@ class WrappedRowsTest {
         assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.rows().wrap(five));
         assertRefused(Reason.NOT_WRAPPABLE, () -> hasher.rows().wrap(eight));
         assertThat(hasher.rows().wrap("sha1$saltSALT$" + "1".repeat(40))).startsWith("$argon2id-wrapped$");
-        assertThat(hasher.rows().wrap(five, StoredRows.Risk.SHORT_SALT)).startsWith("$argon2id-wrapped$");
+        assertThat(hasher.rows().wrapWithShortSalt(five)).startsWith("$argon2id-wrapped$");
         assertThat(sealing.rows().wrap(letters)).startsWith("$argon2id-wrapped-aes256gcm$");
     }
 
@@ -250,7 +250,7 @@ class WrappedRowsTest {
         String md5 = "5f4dcc3b5aa765d61d8327deb882cf99";
 
         assertRefused(Reason.NOT_WRAPPABLE, () -> reading.rows().wrap(md5));
-        assertThat(reading.verify("password", reading.rows().wrap(md5, StoredRows.Risk.SHORT_SALT)))
+        assertThat(reading.verify("password", reading.rows().wrapWithShortSalt(md5)))
                 .isTrue();
     }
 

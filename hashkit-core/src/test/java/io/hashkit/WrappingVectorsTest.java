@@ -52,8 +52,7 @@ class WrappingVectorsTest {
                 .random(new ScriptedRandom(Vectors.hex(row, "salt_hex")))
                 .build();
 
-        assertThat(hasher.rows().wrap(string(row, "inner"), StoredRows.Risk.SHORT_SALT))
-                .isEqualTo(string(row, "wrapped"));
+        assertThat(hasher.rows().wrapWithShortSalt(string(row, "inner"))).isEqualTo(string(row, "wrapped"));
     }
 
     @ParameterizedTest

@@ -21,7 +21,7 @@ final class FaultMatrix {
             "Limiter",
             "Permit",
             "HashExecutor",
-            "CallHasher",
+            "ForwardingPasswordHasher",
             "PasswordCalls",
             "Keyring",
             "Deadlines",

@@ -4,7 +4,6 @@ import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.HmacOfTheJdk;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
-import io.hashkit.StoredRows.Risk;
 import io.hashkit.TestHashers;
 import io.hashkit.TestKeys;
 import io.hashkit.algorithm.EngineStatus;
@@ -227,7 +226,7 @@ final class Stage implements AutoCloseable {
                 yield null;
             }
             case WRAP_SHORT_SALT -> {
-                made.accept(hasher.rows().wrap(weak, Risk.SHORT_SALT));
+                made.accept(hasher.rows().wrapWithShortSalt(weak));
                 yield null;
             }
             case TRY_HASH -> {

@@ -110,7 +110,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
             throw InvalidHashException.of(
                     Reason.NOT_WRAPPABLE,
                     "the salt has # bits and must have #, because digests that leaked elsewhere would be guesses: wrap"
-                            + " it under a keyring, or accept the risk StoredRows.Risk.SHORT_SALT",
+                            + " it under a keyring, or accept the risk with wrapWithShortSalt",
                     bits,
                     FEWEST_SALT_BITS);
         }

@@ -85,7 +85,7 @@ final class WrapTask implements RowTask {
     public String better(Row row) {
         PasswordHasher mine = RowKeys.forRow(writing, row);
         String wrapped = settings.costs().shortSalt()
-                ? mine.rows().wrap(row.stored(), StoredRows.Risk.SHORT_SALT)
+                ? mine.rows().wrapWithShortSalt(row.stored())
                 : mine.rows().wrap(row.stored());
         if (wrapped.length() + longer > LONGEST) {
             throw InvalidHashException.of(

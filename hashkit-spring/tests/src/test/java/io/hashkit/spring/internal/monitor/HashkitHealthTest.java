@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.HasherInfo;
+import io.hashkit.internal.hasher.Info;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
@@ -209,7 +210,7 @@ class HashkitHealthTest {
                         new EngineStatus("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
                         new EngineStatus("scrypt/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
                         new EngineStatus("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0));
-                return new HasherInfo(
+                return new Info(
                         () -> engines, real.tuning(), real.backgroundTuning(), real.isAsync(), real.hasKeyring());
             }
         };
