@@ -5,19 +5,12 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.internal.dialect.Argon2Forms;
-import io.hashkit.internal.dialect.BcryptForms;
 import io.hashkit.internal.dialect.Crypt3;
-import io.hashkit.internal.dialect.DigestForms;
-import io.hashkit.internal.dialect.Django;
+import io.hashkit.internal.dialect.Firebase;
+import io.hashkit.internal.dialect.Forms;
 import io.hashkit.internal.dialect.Keycloak;
-import io.hashkit.internal.dialect.Ldap;
-import io.hashkit.internal.dialect.MediaWiki;
-import io.hashkit.internal.dialect.Pbkdf2Forms;
-import io.hashkit.internal.dialect.Pbkdf2Sha224Sha384;
 import io.hashkit.internal.dialect.Phpass;
 import io.hashkit.internal.dialect.Scram;
-import io.hashkit.internal.dialect.ScryptForms;
-import io.hashkit.internal.dialect.SpringSecurity;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -34,87 +27,87 @@ import java.util.stream.Stream;
  */
 public final class Dialects {
     /** Django: PBKDF2, bcrypt, bcrypt over SHA-256, Argon2, scrypt, salted MD5 and SHA-1, and unusable passwords. */
-    public static final Dialect DJANGO = Django.DIALECT;
+    public static final Dialect DJANGO = Forms.named("django");
 
     /** Werkzeug and Flask: PBKDF2 and scrypt. */
-    public static final Dialect WERKZEUG = Pbkdf2Forms.WERKZEUG;
+    public static final Dialect WERKZEUG = Forms.named("werkzeug");
 
     /** PBKDF2 of passlib and zitadel. */
-    public static final Dialect PASSLIB_PBKDF2 = Pbkdf2Forms.PASSLIB;
+    public static final Dialect PASSLIB_PBKDF2 = Forms.named("passlib-pbkdf2");
 
     /** scrypt of passlib, with salts shorter than 8 bytes. */
-    public static final Dialect PASSLIB_SCRYPT = ScryptForms.PASSLIB;
+    public static final Dialect PASSLIB_SCRYPT = Forms.named("passlib-scrypt");
 
     /** passlib's {@code bcrypt_sha256}, versions 1 and 2. */
-    public static final Dialect PASSLIB_BCRYPT_SHA256 = BcryptForms.PASSLIB_SHA256;
+    public static final Dialect PASSLIB_BCRYPT_SHA256 = Forms.named("passlib-bcrypt-sha256");
 
     /** {@code {PKCS5S2}}, the PBKDF2 of Jira, Confluence and Crowd. */
-    public static final Dialect ATLASSIAN = Pbkdf2Forms.ATLASSIAN;
+    public static final Dialect ATLASSIAN = Forms.named("atlassian");
 
     /** {@code $p5k2$}, the PBKDF2 that passlib calls {@code cta_pbkdf2_sha1} and {@code dlitz_pbkdf2_sha1}. */
-    public static final Dialect P5K2 = Pbkdf2Forms.P5K2;
+    public static final Dialect P5K2 = Forms.named("p5k2");
 
     /** {@code grub.pbkdf2.sha512}, the PBKDF2 of the boot loader GRUB. */
-    public static final Dialect GRUB = Pbkdf2Forms.GRUB;
+    public static final Dialect GRUB = Forms.named("grub");
 
     /**
      * Spring Security: {@code {id}} followed by bcrypt, Argon2, scrypt, PBKDF2 of version 5.8, LDAP or salted digests.
      */
-    public static final Dialect SPRING = SpringSecurity.DIALECT;
+    public static final Dialect SPRING = Forms.named("spring");
 
     /** {@code $e0801$}, the scrypt of Spring Security and password4j. */
-    public static final Dialect HEX_SCRYPT = ScryptForms.HEX;
+    public static final Dialect HEX_SCRYPT = Forms.named("hex-scrypt");
 
     /** {@code $s0$}, the scrypt of lambdaworks. */
-    public static final Dialect LAMBDAWORKS = ScryptForms.LAMBDAWORKS;
+    public static final Dialect LAMBDAWORKS = Forms.named("lambdaworks");
 
     /** scrypt with N instead of its logarithm: the forms of Ory Kratos, of Adonis, and of CircleCI's tutorial. */
-    public static final Dialect SCRYPT_BY_N = ScryptForms.BY_N;
+    public static final Dialect SCRYPT_BY_N = Forms.named("scrypt-by-n");
 
     /** Argon2 with parameters in any order or with padding: node-argon2 0.45, {@code @phc/argon2}, Adonis, Kratos. */
     public static final Dialect ARGON2_ANY_ORDER = Argon2Forms.ANY_ORDER;
 
     /** {@code $bcrypt$v=98$r=10$}, the bcrypt of {@code @phc/bcrypt} and Adonis. */
-    public static final Dialect PHC_BCRYPT = BcryptForms.PHC;
+    public static final Dialect PHC_BCRYPT = Forms.named("phc-bcrypt");
 
     /** Apache Shiro 1 and 2. */
-    public static final Dialect SHIRO = DigestForms.SHIRO;
+    public static final Dialect SHIRO = Forms.named("shiro");
 
     /** The compressed PBKDF2 of password4j. */
-    public static final Dialect PASSWORD4J = Pbkdf2Forms.PASSWORD4J;
+    public static final Dialect PASSWORD4J = Forms.named("password4j");
 
     /** The JSON credentials of Keycloak. */
     public static final Dialect KEYCLOAK = Keycloak.DIALECT;
 
     /** ASP.NET Identity, versions 2 and 3. */
-    public static final Dialect ASPNET_IDENTITY = Pbkdf2Forms.ASPNET_IDENTITY;
+    public static final Dialect ASPNET_IDENTITY = Forms.named("aspnet-identity");
 
     /** WordPress from 6.8. */
-    public static final Dialect WORDPRESS = BcryptForms.WORDPRESS;
+    public static final Dialect WORDPRESS = Forms.named("wordpress");
 
     /** WordPress before 6.8, phpBB, and Drupal 7 to 10 with the hashes that it updated from Drupal 6. */
     public static final Dialect PHPASS = Phpass.DIALECT;
 
     /** Firebase Authentication, in the form that Ory Kratos imports. */
-    public static final Dialect FIREBASE = ScryptForms.FIREBASE;
+    public static final Dialect FIREBASE = Firebase.DIALECT;
 
     /** LDAP and Dovecot: salted digests, PBKDF2, Argon2, bcrypt and crypt(3). */
-    public static final Dialect LDAP = Ldap.DIALECT;
+    public static final Dialect LDAP = Forms.named("ldap");
 
     /** crypt(3): MD5-crypt, SHA-crypt, scrypt, NetBSD's SHA1-crypt, Apache's {@code $apr1$}, and Ory Kratos' names. */
     public static final Dialect CRYPT3 = Crypt3.DIALECT;
 
     /** MediaWiki: salted MD5, PBKDF2, PBKDF2 over MD5, bcrypt and Argon2. */
-    public static final Dialect MEDIAWIKI = MediaWiki.DIALECT;
+    public static final Dialect MEDIAWIKI = Forms.named("mediawiki");
 
     /** SCRAM with SHA-256 of PostgreSQL and Dovecot, and with SHA-1 of Dovecot. Passwords are not prepared by SASLprep. */
     public static final Dialect SCRAM = Scram.DIALECT;
 
     /** {@code {FSHP1|16|4096}}, iterated SHA-1 and SHA-2. */
-    public static final Dialect FSHP = DigestForms.FSHP;
+    public static final Dialect FSHP = Forms.named("fshp");
 
     /** Cisco IOS: PBKDF2 of type 8 and scrypt of type 9. */
-    public static final Dialect CISCO = Pbkdf2Forms.CISCO;
+    public static final Dialect CISCO = Forms.named("cisco");
 
     /** Every dialect whose strings identify themselves and hold all parameters. */
     public static final List<Dialect> ALL = List.of(
@@ -150,38 +143,38 @@ public final class Dialects {
      * A password in plain text: {@code {noop}}, {@code {CLEARTEXT}}, {@code {PLAIN}}, {@code plain$$}. Not in {@link
      * #ALL}.
      */
-    public static final Dialect PLAIN_TEXT = DigestForms.PLAIN_TEXT;
+    public static final Dialect PLAIN_TEXT = Forms.named("plain-text");
 
     /** A digest of the password without salt: MD5, SHA-1, SHA-256 or SHA-512. Not in {@link #ALL}. */
-    public static final Dialect UNSALTED_DIGEST = DigestForms.UNSALTED;
+    public static final Dialect UNSALTED_DIGEST = Forms.named("unsalted-digest");
 
     /**
      * PBKDF2 with SHA-224 and SHA-384, of zitadel and Werkzeug. Not in {@link #ALL}, because the names are also in use
      * for SHA-3, and because no engine of hashkit computes it: {@link
      * io.hashkit.algorithm.Ceilings.Limit#DIGEST_ROUNDS} limits its iterations.
      */
-    public static final Dialect PBKDF2_SHA224_SHA384 = Pbkdf2Sha224Sha384.DIALECT;
+    public static final Dialect PBKDF2_SHA224_SHA384 = Forms.named("pbkdf2-sha224-sha384");
 
     /** {@code $2x$}, bcrypt with the fault of CVE-2011-2483. Not in {@link #ALL}. */
-    public static final Dialect BCRYPT_2X = BcryptForms.FAULTY;
+    public static final Dialect BCRYPT_2X = Forms.named("bcrypt-2x");
 
     /**
      * bcrypt of programs that ignore the password after 72 bytes. Not in {@link #ALL}, because the strings do not show
      * it.
      */
-    public static final Dialect BCRYPT_TRUNCATED = BcryptForms.TRUNCATED;
+    public static final Dialect BCRYPT_TRUNCATED = Forms.named("bcrypt-truncated");
 
     /**
      * bcrypt of Symfony, which replaces passwords of more than 72 bytes, or with NUL, by their SHA-512 in base64. Not
      * in {@link #ALL}, because the strings do not show it.
      */
-    public static final Dialect SYMFONY = BcryptForms.SYMFONY;
+    public static final Dialect SYMFONY = Forms.named("symfony");
 
     /**
      * bcrypt of at.favre.lib with {@code LongPasswordStrategies.hashSha512}. Not in {@link #ALL}, because the strings
      * do not show it.
      */
-    public static final Dialect FAVRE_SHA512 = BcryptForms.FAVRE;
+    public static final Dialect FAVRE_SHA512 = Forms.named("favre-sha512");
 
     /**
      * Argon2 without {@code v=} where that means version 19 instead of 16. Not in {@link #ALL}, because the strings do
@@ -232,7 +225,7 @@ public final class Dialects {
         }
         requireBytes("the salt", saltLength, 8, 64);
         requireBytes("the tag", tagLength, 16, 64);
-        return Pbkdf2Forms.spring(prf, iterations, saltLength, tagLength, secret);
+        return Forms.springPbkdf2(prf, iterations, saltLength, tagLength, secret);
     }
 
     /**
@@ -243,7 +236,7 @@ public final class Dialects {
      * @param secret the secret that was digested between salt and password, in UTF-8; empty if there was none; copied
      */
     public static Dialect springSha256(byte[] secret) {
-        return DigestForms.springSha256(secret);
+        return Forms.springSha256(secret);
     }
 
     /**
@@ -255,7 +248,7 @@ public final class Dialects {
      */
     public static Dialect shortScrypt(int tagLength) {
         requireBytes("the tag", tagLength, 16, 31);
-        return ScryptForms.shortTag(tagLength);
+        return Forms.shortScrypt(tagLength);
     }
 
     private static void requireBytes(String what, int length, int min, int max) {

@@ -146,15 +146,15 @@ public final class Fields {
         return text.endsWith("=") ? padded(what, text) : Radix64.STANDARD.decode(what, text);
     }
 
-    /** Creates a bcrypt hash from its parts; salt and tag are in the given form of base64. */
-    public static StoredHash bcrypt(long cost, Radix64 base64, String salt, String tag, Ceilings ceilings) {
+    /** Creates a bcrypt hash from its parts. */
+    public static StoredHash bcrypt(long cost, byte[] salt, byte[] tag, Ceilings ceilings) {
         if (cost < 4 || cost > 31) {
             throw InvalidHashException.malformed("the bcrypt cost must be from 4 to 31");
         }
         return hash(
                 new Bcrypt(Math.toIntExact(cost)),
-                exactly(16, "the salt", base64.decode("the salt", salt)),
-                exactly(23, "the tag", base64.decode("the tag", tag)),
+                exactly(16, "the salt", salt),
+                exactly(23, "the tag", tag),
                 ceilings);
     }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Which of the strings that were read are replaced at the next login. */
 class StoredTest {
     private static final Stored.Plain OWN = new Stored.Plain(null, ParsedHash.unusable());
-    private static final Stored.Plain DJANGO = new Stored.Plain(Django.DIALECT, ParsedHash.unusable());
+    private static final Stored.Plain DJANGO = new Stored.Plain(Forms.named("django"), ParsedHash.unusable());
 
     @Test
     void stringOfADialectOrWrapped_isForeignAlsoUnderASeal() {

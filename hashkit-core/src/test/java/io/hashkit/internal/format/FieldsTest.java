@@ -11,7 +11,6 @@ import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.Radix64;
 import java.util.Base64;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -89,24 +88,17 @@ class FieldsTest {
 
     @Test
     void bcrypt_hasACostSaltAndTagOfItsSizes() {
-        String salt = "A".repeat(22);
-        String tag = "A".repeat(31);
+        byte[] salt = new byte[16];
+        byte[] tag = new byte[23];
 
-        assertThat(Fields.bcrypt(4, Radix64.STANDARD, salt, tag, DEFAULTS).scheme())
-                .hasToString("bcrypt,cost=4");
+        assertThat(Fields.bcrypt(4, salt, tag, DEFAULTS).scheme()).hasToString("bcrypt,cost=4");
         for (long cost : new long[] {3, 32, 1L << 32 | 10}) {
             assertRefused(
-                    MALFORMED,
-                    "the bcrypt cost must be from 4 to 31",
-                    () -> Fields.bcrypt(cost, Radix64.STANDARD, salt, tag, DEFAULTS));
+                    MALFORMED, "the bcrypt cost must be from 4 to 31", () -> Fields.bcrypt(cost, salt, tag, DEFAULTS));
         }
-        assertRefused(ABOVE_CEILING, "", () -> Fields.bcrypt(31, Radix64.STANDARD, salt, tag, DEFAULTS));
-        assertRefused(
-                MALFORMED,
-                "the salt has 17 bytes",
-                () -> Fields.bcrypt(4, Radix64.STANDARD, salt + "A", tag, DEFAULTS));
-        assertRefused(
-                MALFORMED, "the tag has 24 bytes", () -> Fields.bcrypt(4, Radix64.STANDARD, salt, tag + "A", DEFAULTS));
+        assertRefused(ABOVE_CEILING, "", () -> Fields.bcrypt(31, salt, tag, DEFAULTS));
+        assertRefused(MALFORMED, "the salt has 17 bytes", () -> Fields.bcrypt(4, new byte[17], tag, DEFAULTS));
+        assertRefused(MALFORMED, "the tag has 24 bytes", () -> Fields.bcrypt(4, salt, new byte[24], DEFAULTS));
     }
 
     @ParameterizedTest

@@ -1,0 +1,307 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a stored tag is computed from, in the notation of hashcat and John the Ripper: {@code sha256($p.$s)}, {@code
+ * hmac-sha1($s,$p)}, {@code pbkdf2-sha512($p,$s,$i)}, {@code bcrypt(hex(sha256($p)))}. A full stop joins, text stands in
+ * single quotes, {@code sha1^$i(...)} digests {@code $i} times, {@code $p} is the password in UTF-8, {@code $k} a secret, and
+ * each other variable a {@link Part} of the string: decoded bytes, or the digits of a number.
+ */
+final class Computation {
+    private static final int DEEPEST = 16;
+
+    /** What a value is computed from. {@code made} is the tag of the hash inside, if it is computed. */
+    record Input(byte[] password, Values values, byte[] secret, byte[] made) {
+        /** Neither the password nor the secret. */
+        @Override
+        public String toString() {
+            return "Input[" + values + "]";
+        }
+    }
+
+    /** A value. A new array each time; null if no such password can have been hashed. */
+    interface Node {
+        byte @Nullable [] of(Input input);
+    }
+
+    /** A number of the string, or a constant. */
+    interface Count {
+        long of(Values values);
+    }
+
+    /**
+     * The one hash of hashkit's algorithms in a computation.
+     *
+     * @param plain whether it hashes the password itself
+     * @param salt null if the string contains the hash in its own form
+     */
+    record Kdf(
+            String name,
+            Node password,
+            boolean plain,
+            @Nullable Node salt,
+            List<Count> costs) {}
+
+    final String text;
+    final Node root;
+    /** Null if all is digests. */
+    @Nullable
+    Kdf kdf;
+
+    /** The calls of digests. */
+    final List<Count> rounds = new ArrayList<>();
+    /** The name of the outermost digest; empty if there is none. */
+    String digest = "";
+
+    boolean iterated;
+    boolean usesSalt;
+    boolean usesSecret;
+
+    private final Template template;
+    private int at;
+    private int depth;
+    private boolean plain;
+
+    /** @throws IllegalArgumentException with the place of the error */
+    Computation(String text, Template template) {
+        this.text = text;
+        this.template = template;
+        root = expression();
+        if (at < text.length()) {
+            throw wrong("the computation goes on");
+        }
+    }
+
+    private IllegalArgumentException wrong(String why) {
+        return new IllegalArgumentException("computation " + text + ", character " + (at + 1) + ": " + why);
+    }
+
+    private char next() {
+        return at < text.length() ? text.charAt(at) : 0;
+    }
+
+    private void take(char expected) {
+        if (next() != expected) {
+            throw wrong("there must be " + expected);
+        }
+        at++;
+    }
+
+    private String word() {
+        int start = at;
+        while (Character.isLetterOrDigit(next()) || next() == '-') {
+            at++;
+        }
+        return text.substring(start, at);
+    }
+
+    private Node expression() {
+        if (++depth > DEEPEST) {
+            throw wrong("more than " + DEEPEST + " calls within each other");
+        }
+        List<Node> joined = new ArrayList<>(List.of(term()));
+        while (next() == '.') {
+            at++;
+            joined.add(term());
+        }
+        depth--;
+        return joined.size() == 1 ? joined.get(0) : input -> join(joined, input);
+    }
+
+    private static byte @Nullable [] join(List<Node> nodes, Input input) {
+        byte[] all = new byte[0];
+        for (Node node : nodes) {
+            byte[] one = node.of(input);
+            if (one == null) {
+                Arrays.fill(all, (byte) 0);
+                return null;
+            }
+            byte[] longer = Digests.joined(all, one);
+            Arrays.fill(all, (byte) 0);
+            Arrays.fill(one, (byte) 0);
+            all = longer;
+        }
+        return all;
+    }
+
+    private Node term() {
+        if (next() == '$') {
+            at++;
+            return variable(word());
+        }
+        if (next() == '\'') {
+            int end = text.indexOf('\'', at + 1);
+            if (end < 0) {
+                throw wrong("the text is not closed by '");
+            }
+            byte[] constant = text.substring(at + 1, end).getBytes(UTF_8);
+            at = end + 1;
+            return input -> constant.clone();
+        }
+        int start = at;
+        String name = word();
+        Count times = null;
+        if (next() == '^') {
+            at++;
+            times = count();
+        }
+        if (name.isEmpty() || next() != '(') {
+            at = start;
+            throw wrong("there must be a function, a variable such as $p, or text in single quotes");
+        }
+        at++;
+        Node call = call(name, times, depth == 1);
+        take(')');
+        return call;
+    }
+
+    private Node variable(String name) {
+        if (name.equals("p")) {
+            return input -> input.password.clone();
+        }
+        if (name.equals("k")) {
+            usesSecret = true;
+            return input -> input.secret.clone();
+        }
+        Part part = part(name);
+        if (part.isNumber()) {
+            return input -> input.values.text(part).getBytes(UTF_8);
+        }
+        usesSalt |= part == Part.SALT;
+        return input -> input.values.bytes(part).clone();
+    }
+
+    private Part part(String name) {
+        try {
+            Part part = Part.named(name);
+            template.fieldOf(part);
+            return part;
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
+    private Count count() {
+        if (next() == '$') {
+            at++;
+            Part part = part(word());
+            return values -> values.number(part);
+        }
+        String word = word();
+        if (word.equals("2") && next() == '^') {
+            at += 2;
+            Part part = part(word());
+            return values -> values.number(part) > 62 ? 0 : 1L << values.number(part);
+        }
+        try {
+            long constant = Long.parseLong(word);
+            return values -> constant;
+        } catch (NumberFormatException e) {
+            throw wrong("there must be a number");
+        }
+    }
+
+    private Count nextCount() {
+        take(',');
+        return count();
+    }
+
+    private Node nextExpression() {
+        take(',');
+        return expression();
+    }
+
+    private Node call(String name, @Nullable Count times, boolean outermost) {
+        String jca = Functions.DIGESTS.get(name);
+        if (jca != null) {
+            outer(name, outermost);
+            iterated |= times != null && outermost;
+            Node inside = expression();
+            Count count = times == null ? values -> 1 : times;
+            rounds.add(count);
+            return Functions.digest(jca, inside, count);
+        }
+        if (times != null) {
+            throw wrong("only a digest can be repeated");
+        }
+        if (name.startsWith("hmac-") && Functions.DIGESTS.containsKey(name.substring(5))) {
+            outer(name.substring(5), outermost);
+            rounds.add(values -> 2);
+            return Functions.hmac(Functions.DIGESTS.get(name.substring(5)), expression(), nextExpression());
+        }
+        if (name.startsWith("pbkdf2-") && Functions.DIGESTS.containsKey(name.substring(7))) {
+            return pbkdf2(name, outermost);
+        }
+        return switch (name) {
+            case "scrypt" -> {
+                Node password = password();
+                Node salt = nextExpression();
+                yield kdf(name, password, salt, List.of(nextCount(), nextCount(), nextCount()));
+            }
+            case "bcrypt" -> {
+                Node password = password();
+                yield next() == ','
+                        ? kdf(name, password, nextExpression(), List.of(nextCount()))
+                        : kdf(name, password, null, List.of());
+            }
+            case "argon2", "crypt" -> kdf(name, password(), null, List.of());
+            case "cut" -> {
+                Count length = count();
+                yield Functions.cut(length, nextExpression());
+            }
+            default -> {
+                Functions.Change change = Functions.CHANGES.get(name);
+                if (change == null) {
+                    throw wrong("there is no function " + name);
+                }
+                yield Functions.changed(change, expression());
+            }
+        };
+    }
+
+    private Node pbkdf2(String name, boolean outermost) {
+        String digest = name.substring(7);
+        if (Functions.PRFS.containsKey(digest)) {
+            Node password = password();
+            Node salt = nextExpression();
+            return kdf(name, password, salt, List.of(nextCount()));
+        }
+        outer(name, outermost);
+        Node password = expression();
+        Node salt = nextExpression();
+        Count iterations = nextCount();
+        rounds.add(iterations);
+        return Functions.pbkdf2(Functions.DIGESTS.get(digest), password, salt, iterations);
+    }
+
+    private void outer(String name, boolean outermost) {
+        digest = outermost ? name : digest;
+    }
+
+    /** The first argument of a hash of hashkit's algorithms. */
+    private Node password() {
+        int start = at;
+        Node password = expression();
+        plain = text.substring(start, at).equals("$p");
+        return password;
+    }
+
+    private Node kdf(String name, Node password, @Nullable Node salt, List<Count> costs) {
+        if (kdf != null) {
+            throw wrong("one of pbkdf2, scrypt, bcrypt and argon2 at most");
+        }
+        kdf = new Kdf(name, password, plain, salt, costs);
+        return input -> input.made.clone();
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,234 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.internal.format.Fields;
+import io.hashkit.phc.InvalidHashException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A field of a {@link Template}: {@code <i>} is a decimal number, {@code <i:x>} a hexadecimal one, {@code <s[8-64]:hex>} bytes
+ * of this length, {@code <#00 s[16] tag[32]:base64>} several values in one text, after a byte that is always the same.
+ * A number among bytes has its size ({@code i[u32]}, the highest byte first), one among numbers its bits ({@code <ln r[8]
+ * p1[8]:x>}).
+ */
+final class Field {
+    private static final int UNLIMITED = 1 << 16;
+    private static final int MOST_DIGITS = 15;
+    private static final String TWO_DIGITS = "02";
+
+    /** A value in a field. {@code constant} are bytes that are always the same. */
+    private record Slot(@Nullable Part part, int least, int most, boolean declared, byte[] constant) {
+        boolean isFixed() {
+            return least == most && !declared;
+        }
+    }
+
+    private List<Slot> slots;
+    /** Null for a number. */
+    private final @Nullable Spelling spelling;
+
+    /** Of a number: empty for decimal digits, {@code x} for hexadecimal ones, {@code 02} for two decimal ones. */
+    private final String base;
+
+    private Field(List<Slot> slots, @Nullable Spelling spelling, String base) {
+        this.slots = slots;
+        this.spelling = spelling;
+        this.base = base;
+    }
+
+    /** Reads what stands between the angle brackets. */
+    static Field parse(String inside) {
+        int colon = inside.lastIndexOf(':');
+        String letters = colon < 0 ? "" : inside.substring(colon + 1);
+        List<Slot> slots = new ArrayList<>();
+        for (String one :
+                inside.substring(0, colon < 0 ? inside.length() : colon).trim().split(" +")) {
+            slots.add(slot(one));
+        }
+        Part first = slots.get(0).part;
+        boolean number =
+                first != null && first.isNumber() && Set.of("", "x", TWO_DIGITS).contains(letters);
+        Spelling spelling =
+                number ? null : letters.isEmpty() && first == Part.HASH ? Spelling.TEXT : Spelling.named(letters);
+        if (slots.stream().filter(slot -> !slot.isFixed()).count() > 1 && !number) {
+            throw new IllegalArgumentException("one value at most may have an open length");
+        }
+        return new Field(slots, spelling, letters);
+    }
+
+    private static Slot slot(String text) {
+        if (text.startsWith("#")) {
+            byte[] constant = HexFormat.of().parseHex(text, 1, text.length());
+            return new Slot(null, constant.length, constant.length, false, constant);
+        }
+        int open = text.indexOf('[');
+        Part part = Part.named(open < 0 ? text : text.substring(0, open));
+        if (open < 0) {
+            return new Slot(
+                    part,
+                    part.isNumber() ? 0 : part == Part.TAG || part == Part.HASH ? 1 : 0,
+                    UNLIMITED,
+                    false,
+                    new byte[0]);
+        }
+        String range = text.substring(open + 1, text.length() - 1);
+        if (range.equals("sl")) {
+            return new Slot(part, 0, UNLIMITED, true, new byte[0]);
+        }
+        if (range.startsWith("u")) {
+            int bytes = Integer.parseInt(range.substring(1)) / 8;
+            return new Slot(part, bytes, bytes, false, new byte[0]);
+        }
+        int dash = range.indexOf('-');
+        int least = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
+        int most =
+                dash < 0 ? least : dash == range.length() - 1 ? UNLIMITED : Integer.parseInt(range.substring(dash + 1));
+        return new Slot(part, least, most, false, new byte[0]);
+    }
+
+    List<Part> parts() {
+        return slots.stream()
+                .map(Slot::part)
+                .filter(Objects::nonNull)
+                .map(Objects::requireNonNull)
+                .toList();
+    }
+
+    @Nullable
+    Spelling spelling() {
+        return spelling;
+    }
+
+    /** Whether the template gives a length. */
+    boolean isLimited(Part part) {
+        return slots.stream().anyMatch(slot -> slot.part == part && (slot.most < UNLIMITED || slot.declared));
+    }
+
+    /** Gives a tag without a length the one of its digest. */
+    void limitTag(int length) {
+        slots = slots.stream()
+                .map(slot -> slot.part == Part.TAG && !isLimited(Part.TAG)
+                        ? new Slot(Part.TAG, length, length, false, slot.constant)
+                        : slot)
+                .toList();
+    }
+
+    private int least() {
+        return slots.stream().mapToInt(Slot::least).sum();
+    }
+
+    private int most() {
+        return (int) Math.min(UNLIMITED, slots.stream().mapToLong(Slot::most).sum());
+    }
+
+    /** The length of the text, or -1 if it differs. */
+    int width() {
+        if (base.equals(TWO_DIGITS)) {
+            return 2;
+        }
+        return spelling != null && slots.stream().allMatch(Slot::isFixed) ? spelling.length(least()) : -1;
+    }
+
+    boolean fits(String stored, int start, int end) {
+        if (spelling == null) {
+            return fitsNumber(stored, start, end);
+        }
+        int length = end - start;
+        if (slots.get(0).part == Part.HASH && !stored.startsWith("$", start)) {
+            return false;
+        }
+        return length >= spelling.length(least())
+                && (most() == UNLIMITED || length <= spelling.length(most()))
+                && spelling.fits(stored, start, end);
+    }
+
+    private boolean fitsNumber(String stored, int start, int end) {
+        boolean hexadecimal = base.equals("x");
+        if (!Fields.consists(stored, start, end, hexadecimal ? Fields.LOWER_HEX : Fields.DIGITS)) {
+            return false;
+        }
+        Slot only = slots.get(0);
+        if (slots.size() > 1 || only.most == UNLIMITED && only.least == 0) {
+            return true;
+        }
+        long number =
+                end - start > MOST_DIGITS ? Long.MAX_VALUE : Long.parseLong(stored, start, end, hexadecimal ? 16 : 10);
+        return number >= only.least && (only.most == UNLIMITED || number <= only.most);
+    }
+
+    void read(String text, Values values) {
+        if (spelling == null) {
+            readNumbers(text, values);
+        } else if (slots.size() == 1) {
+            Slot only = slots.get(0);
+            Part part = Objects.requireNonNull(only.part);
+            byte[] value = spelling.decode(part.what, text);
+            requireLength(only, value.length, values);
+            values.put(part, value, text);
+        } else {
+            readAll(spelling.decode("the bytes in one field", text), values);
+        }
+    }
+
+    private void readNumbers(String text, Values values) {
+        Slot first = slots.get(0);
+        Part part = Objects.requireNonNull(first.part);
+        boolean padded = base.equals(TWO_DIGITS) && text.length() == 2 && text.charAt(0) == '0';
+        String digits = padded ? text.substring(1) : text;
+        long number = base.equals("x") ? Fields.hexadecimal(part.what, digits) : Fields.decimal(part.what, digits);
+        for (int i = slots.size() - 1; i > 0; i--) {
+            int bits = slots.get(i).most;
+            values.put(Objects.requireNonNull(slots.get(i).part), number & ((1L << bits) - 1), text);
+            number >>>= bits;
+        }
+        values.put(part, number, text);
+    }
+
+    private void readAll(byte[] all, Values values) {
+        int fixed = slots.stream().filter(Slot::isFixed).mapToInt(Slot::most).sum();
+        int at = 0;
+        for (Slot slot : slots) {
+            int length = slot.isFixed() ? slot.most : all.length - fixed;
+            if (length < 0 || at + length > all.length) {
+                throw InvalidHashException.malformed(
+                        "there are # bytes; there must be at least #", all.length, least());
+            }
+            byte[] value = Arrays.copyOfRange(all, at, at + length);
+            at += length;
+            Part part = slot.part;
+            if (part == null) {
+                if (!Arrays.equals(value, slot.constant)) {
+                    throw InvalidHashException.malformed("the bytes in one field begin otherwise");
+                }
+            } else if (part.isNumber()) {
+                long number = 0;
+                for (byte one : value) {
+                    number = number << 8 | (one & 0xFF);
+                }
+                values.put(part, number, "");
+            } else {
+                requireLength(slot, length, values);
+                values.put(part, value, "");
+            }
+        }
+        if (at != all.length) {
+            throw InvalidHashException.malformed("there are # bytes; there must be #", all.length, at);
+        }
+    }
+
+    private static void requireLength(Slot slot, int length, Values values) {
+        Part part = Objects.requireNonNull(slot.part);
+        if (slot.declared && length != values.number(Part.SALT_LENGTH)) {
+            throw InvalidHashException.malformed("the salt has # bytes, which differs from its length", length);
+        }
+        if (length < slot.least || length > slot.most) {
+            throw InvalidHashException.malformed(
+                    part.what + " has # bytes; it must have # to #", length, slot.least, slot.most);
+        }
+    }
+}

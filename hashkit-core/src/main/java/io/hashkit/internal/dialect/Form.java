@@ -1,0 +1,147 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.dialect.Computation.Input;
+import io.hashkit.internal.dialect.Computation.Kdf;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.phc.InvalidHashException;
+import java.util.Objects;
+
+/** One way to write a stored string, and what its tag is computed from. Immutable. */
+final class Form {
+    private static final byte[] NONE = {};
+
+    final Template template;
+    private final Computation computation;
+    private final byte[] secret;
+    /** @throws IllegalArgumentException if template and computation do not belong together, with the place of the error */
+    Form(String template, String computation, boolean anyCase, byte[] secret) {
+        this.template = new Template(template, anyCase);
+        this.computation = new Computation(computation, this.template);
+        this.secret = secret.clone();
+        int length = tagLength();
+        if (length > 0) {
+            this.template.fieldOf(Part.TAG).limitTag(length);
+        }
+    }
+
+    /** The length of a tag whose template gives none; 0 if the template must give one. */
+    private int tagLength() {
+        Kdf kdf = computation.kdf;
+        if (kdf == null) {
+            String name =
+                    computation.digest.startsWith("pbkdf2-") ? computation.digest.substring(7) : computation.digest;
+            return name.isEmpty() ? 0 : Digests.length(Objects.requireNonNull(Functions.DIGESTS.get(name)));
+        }
+        return kdf.name().startsWith("pbkdf2-")
+                ? Functions.PRFS.get(kdf.name().substring(7)).length()
+                : 0;
+    }
+
+    /** Reads a string that {@link Template#fits}; MALFORMED if it has another form after all. */
+    ParsedHash read(String stored, Ceilings ceilings) {
+        Values values = template.read(stored);
+        values.requireLengths();
+        Kdf kdf = computation.kdf;
+        if (kdf == null) {
+            return digest(values, ceilings);
+        }
+        if (kdf.name().equals("crypt")) {
+            return crypt(values.text(Part.HASH), ceilings);
+        }
+        StoredHash hash = hash(kdf, values, ceilings);
+        if (computation.text.startsWith(kdf.name() + "(")) {
+            return kdf.plain()
+                    ? ParsedHash.of(hash)
+                    : ParsedHash.of(hash, password -> kdf.password().of(new Input(password, values, secret, NONE)));
+        }
+        return ParsedHash.of(
+                hash,
+                made -> Objects.requireNonNull(computation.root.of(new Input(NONE, values, secret, made))),
+                values.bytes(Part.TAG));
+    }
+
+    private ParsedHash digest(Values values, Ceilings ceilings) {
+        byte[] tag = values.bytes(Part.TAG);
+        byte[] salt = values.has(Part.SALT) ? values.bytes(Part.SALT) : NONE;
+        if (!computation.digest.isEmpty()) {
+            Fields.lengths(salt, tag, ceilings);
+        }
+        long rounds = 0;
+        for (Computation.Count count : computation.rounds) {
+            long times = count.of(values);
+            if (times < 1) {
+                throw InvalidHashException.malformed("an iterated digest needs at least 1 iteration");
+            }
+            rounds += times;
+        }
+        String costs = values.has(Part.ITERATIONS) ? "i=" + values.number(Part.ITERATIONS) : "";
+        return ParsedHash.digest(
+                name(),
+                costs,
+                Math.max(1, rounds),
+                computation.usesSalt ? ParsedHash.bitsOf(salt) : 0,
+                tag,
+                password -> computation.root.of(new Input(password, values, secret, NONE)));
+    }
+
+    private String name() {
+        String digest = computation.digest;
+        if (digest.startsWith("pbkdf2-")) {
+            return digest;
+        }
+        return digest.isEmpty()
+                ? "plain-text"
+                : (computation.iterated ? "iterated-" : computation.usesSalt ? "salted-" : "unsalted-") + digest;
+    }
+
+    /** A string of crypt(3) after a label. */
+    private static ParsedHash crypt(String inside, Ceilings ceilings) {
+        if (inside.startsWith("$2")) {
+            return ParsedHash.of(Bcrypt.read(inside, ceilings));
+        }
+        if (Crypt3.claims(inside)) {
+            return Crypt3.parse(inside, ceilings);
+        }
+        Unsupported unsupported = Unsupported.of(inside);
+        throw unsupported != null
+                ? unsupported.refusal()
+                : InvalidHashException.of(
+                        InvalidHashException.Reason.UNSUPPORTED,
+                        "the text after the label has no known form of crypt(3)");
+    }
+
+    private StoredHash hash(Kdf kdf, Values values, Ceilings ceilings) {
+        if (values.has(Part.HASH)) {
+            String inside = values.text(Part.HASH);
+            return kdf.name().equals("bcrypt")
+                    ? Bcrypt.read(inside, ceilings)
+                    : Argon2Forms.inAnyOrder(inside, ceilings);
+        }
+        byte[] salt =
+                Objects.requireNonNull(Objects.requireNonNull(kdf.salt()).of(new Input(NONE, values, secret, NONE)));
+        byte[] tag = values.bytes(Part.TAG);
+        long first = kdf.costs().get(0).of(values);
+        if (kdf.name().equals("bcrypt")) {
+            return Fields.bcrypt(first, salt, tag, ceilings);
+        }
+        if (kdf.name().equals("scrypt")) {
+            if (first < 2 || Long.bitCount(first) != 1) {
+                throw InvalidHashException.malformed("scrypt's N must be a power of two above 1");
+            }
+            long r = kdf.costs().get(1).of(values);
+            return Fields.scrypt(
+                    Long.numberOfTrailingZeros(first), r, kdf.costs().get(2).of(values), salt, tag, ceilings);
+        }
+        return Fields.pbkdf2(
+                Objects.requireNonNull(Functions.PRFS.get(kdf.name().substring(7))), first, salt, tag, ceilings);
+    }
+
+    @Override
+    public String toString() {
+        return template + " = " + computation;
+    }
+}

@@ -1,0 +1,58 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.format.CanonicalFormats;
+import io.hashkit.phc.InvalidHashException;
+import java.util.List;
+
+/** A dialect whose strings have one of several forms. Immutable. */
+final class FormDialect extends Dialect {
+    private final List<Form> forms;
+    private final boolean wholeOnly;
+
+    /** @param wholeOnly whether strings that only begin as a form does may be those of another dialect */
+    FormDialect(String name, String writtenBy, boolean wholeOnly, List<Form> forms) {
+        super(name, writtenBy);
+        this.wholeOnly = wholeOnly;
+        this.forms = List.copyOf(forms);
+    }
+
+    @Override
+    public boolean claims(String stored) {
+        for (Form form : forms) {
+            if (form.template.fits(stored) || !wholeOnly && form.template.begins(stored)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Reads by the first form that fits; if none does, the one that agrees longest says why. */
+    @Override
+    public ParsedHash read(String stored, Ceilings ceilings) {
+        BuiltIn.requireText(stored);
+        try {
+            ParsedHash parsed = formOf(stored).read(stored, ceilings);
+            ceilings.require(parsed.demands());
+            return parsed;
+        } catch (IllegalArgumentException e) {
+            throw CanonicalFormats.refusal(e);
+        }
+    }
+
+    private Form formOf(String stored) {
+        Form longest = forms.get(0);
+        for (Form form : forms) {
+            if (form.template.fits(stored)) {
+                return form;
+            }
+            longest = form.template.matching(stored) > longest.template.matching(stored) ? form : longest;
+        }
+        if (longest.template.matching(stored) == 0) {
+            throw InvalidHashException.malformed("the string has none of the forms of its dialect");
+        }
+        return longest;
+    }
+}

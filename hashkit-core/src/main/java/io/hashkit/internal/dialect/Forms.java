@@ -1,0 +1,89 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The built-in forms, which are the lines of {@code forms.txt} beside this class. */
+public final class Forms {
+    private static final byte[] NO_SECRET = {};
+
+    private static final Map<String, Dialect> ALL = read();
+
+    private Forms() {}
+
+    /** The dialect of this name. */
+    public static Dialect named(String name) {
+        return Objects.requireNonNull(ALL.get(name), name);
+    }
+
+    private static Map<String, Dialect> read() {
+        Map<String, Dialect> dialects = new LinkedHashMap<>();
+        String name = "";
+        String writtenBy = "";
+        String flags = "";
+        List<Form> forms = new ArrayList<>();
+        for (String line : (text() + "\n= end of file\n").lines().toList()) {
+            if (line.startsWith("=")) {
+                if (!forms.isEmpty()) {
+                    dialects.put(name, new FormDialect(name, writtenBy, flags.contains("?"), forms));
+                }
+                int start = line.indexOf(' ');
+                int end = line.indexOf(' ', start + 1);
+                flags = line.substring(0, start);
+                name = line.substring(start + 1, end);
+                writtenBy = line.substring(end + 1);
+                forms = new ArrayList<>();
+            } else if (!line.isEmpty() && line.charAt(0) != '#') {
+                String[] columns = line.split("\t+");
+                forms.add(new Form(columns[0], columns[1], flags.contains("~"), NO_SECRET));
+            }
+        }
+        return Map.copyOf(dialects);
+    }
+
+    private static String text() {
+        try (InputStream file = Forms.class.getResourceAsStream("forms.txt")) {
+            return new String(Objects.requireNonNull(file, "forms.txt").readAllBytes(), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** PBKDF2 of Spring Security with these costs, in hexadecimal or base64, with and without its label. */
+    public static Dialect springPbkdf2(Prf prf, int iterations, int saltLength, int tagLength, byte[] secret) {
+        String computation = "pbkdf2-sha" + (prf == Prf.SHA1 ? 1 : 8 * prf.length()) + "($p,$s.$k," + iterations + ")";
+        List<Form> forms = new ArrayList<>();
+        for (String label : List.of("", "{pbkdf2}")) {
+            for (String spelling : List.of("hex", "base64")) {
+                String template = label + "<s[" + saltLength + "] tag[" + tagLength + "]:" + spelling + ">";
+                forms.add(new Form(template, computation, false, secret));
+            }
+        }
+        return new FormDialect("spring-pbkdf2", "Spring Security's Pbkdf2PasswordEncoder", false, forms);
+    }
+
+    /** Iterated SHA-256 of Spring Security, with and without its label. */
+    public static Dialect springSha256(byte[] secret) {
+        List<Form> forms = List.of(
+                new Form("<s[8] tag[32]:hex>", "sha256^1024($s.$k.$p)", false, secret),
+                new Form("{sha256}<s[8] tag[32]:hex>", "sha256^1024($s.$k.$p)", false, secret));
+        return new FormDialect("spring-sha256", "Spring Security's StandardPasswordEncoder", false, forms);
+    }
+
+    /** scrypt with a short tag, whose length must be known, because a truncated tag is a valid tag of a shorter length. */
+    public static Dialect shortScrypt(int tagLength) {
+        String template = "$scrypt$ln=<ln>,r=<r>,p=<p1>$<s:base64->$<tag[" + tagLength + "]:base64->";
+        Form form = new Form(template, "scrypt($p,$s,2^$ln,$r,$p1)", false, NO_SECRET);
+        return new FormDialect("short-scrypt", "programs that shorten scrypt's tag", true, List.of(form));
+    }
+}

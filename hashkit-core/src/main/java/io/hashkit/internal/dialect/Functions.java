@@ -1,0 +1,226 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.internal.dialect.Computation.Count;
+import io.hashkit.internal.dialect.Computation.Input;
+import io.hashkit.internal.dialect.Computation.Node;
+import io.hashkit.phc.Radix64;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** The functions of a {@link Computation}. Each wipes what it was given. */
+final class Functions {
+    /** By their names in a computation. */
+    static final Map<String, String> DIGESTS = Map.of(
+            "md5", "MD5",
+            "sha1", "SHA-1",
+            "sha224", "SHA-224",
+            "sha256", "SHA-256",
+            "sha384", "SHA-384",
+            "sha512", "SHA-512");
+
+    /** The digests with which hashkit's engines compute PBKDF2. */
+    static final Map<String, Prf> PRFS = Map.of("sha1", Prf.SHA1, "sha256", Prf.SHA256, "sha512", Prf.SHA512);
+
+    /** A function of one value; null for a value that cannot be what a program hashed. */
+    interface Change {
+        byte @Nullable [] of(byte[] value);
+    }
+
+    static final Map<String, Change> CHANGES = Map.ofEntries(
+            Map.entry("hex", value -> ascii(HexFormat.of().formatHex(value))),
+            Map.entry("HEX", value -> ascii(HexFormat.of().withUpperCase().formatHex(value))),
+            Map.entry("base64", value -> Base64.getEncoder().encode(value)),
+            Map.entry("bcrypt64", value -> ascii(Radix64.BCRYPT.encode(value))),
+            Map.entry("utf16le", value -> encoded(value, UTF_16LE)),
+            Map.entry("latin1", value -> encoded(value, ISO_8859_1)),
+            Map.entry("lower", value -> text(value, text -> text.toLowerCase(Locale.ROOT))),
+            Map.entry("upper", value -> text(value, text -> text.toUpperCase(Locale.ROOT))),
+            Map.entry("trim", value -> text(value, String::strip)),
+            Map.entry("nfkc", value -> text(value, text -> Normalizer.normalize(text, Normalizer.Form.NFKC))),
+            Map.entry("text72", Functions::text72),
+            Map.entry("symfony", Functions::symfony),
+            Map.entry("favre", value -> value.length > 72 ? Digests.digest("SHA-512", value) : text72(value)),
+            Map.entry("signed", Functions::signed),
+            Map.entry("slashes", value -> text(value, Functions::slashes)),
+            Map.entry("html", value -> text(value, Functions::html)));
+
+    private static final int LONGEST_OF_BCRYPT = 72;
+    private static final byte[] FIRST_BLOCK = {0, 0, 0, 1};
+
+    private Functions() {}
+
+    static Node changed(Change change, Node inside) {
+        return input -> {
+            byte[] value = inside.of(input);
+            return value == null ? null : wiping(value, change);
+        };
+    }
+
+    private static byte @Nullable [] wiping(byte[] value, Change change) {
+        try {
+            return change.of(value);
+        } finally {
+            Arrays.fill(value, (byte) 0);
+        }
+    }
+
+    /** Digests a value, and its digest again, so many times in all. */
+    static Node digest(String jca, Node inside, Count times) {
+        return input -> {
+            byte[] value = inside.of(input);
+            if (value == null) {
+                return null;
+            }
+            byte[] made = wiping(value, one -> Digests.digest(jca, one));
+            Digests.iterate(
+                    Digests.of(jca), made, times.of(input.values()) - 1, (state, last, index) -> state.update(last));
+            return made;
+        };
+    }
+
+    static Node hmac(String jca, Node key, Node message) {
+        return input -> both(key, message, input, (one, other) -> Hmac.mac(jca, one, other));
+    }
+
+    /** One block of PBKDF2 (RFC 8018 section 5.2), with a digest for which hashkit has no engine. */
+    static Node pbkdf2(String jca, Node password, Node salt, Count iterations) {
+        return input ->
+                both(password, salt, input, (one, other) -> block(jca, one, other, iterations.of(input.values())));
+    }
+
+    private static byte[] block(String jca, byte[] password, byte[] salt, long iterations) {
+        try (Hmac hmac = new Hmac(jca, password)) {
+            byte[] u = hmac.mac(salt, FIRST_BLOCK);
+            byte[] sum = new byte[u.length];
+            try {
+                hmac.iterate(u, iterations - 1, sum);
+                Hmac.add(sum, u);
+                return sum;
+            } finally {
+                Arrays.fill(u, (byte) 0);
+            }
+        }
+    }
+
+    private interface Pair {
+        byte[] of(byte[] one, byte[] other);
+    }
+
+    private static byte @Nullable [] both(Node first, Node second, Input input, Pair pair) {
+        byte[] one = first.of(input);
+        byte[] other = one == null ? null : second.of(input);
+        if (one == null || other == null) {
+            return null;
+        }
+        try {
+            return pair.of(one, other);
+        } finally {
+            Arrays.fill(one, (byte) 0);
+            Arrays.fill(other, (byte) 0);
+        }
+    }
+
+    /** The first bytes of a value, or all if it has fewer. */
+    static Node cut(Count length, Node inside) {
+        return changed(value -> Arrays.copyOf(value, (int) Math.min(value.length, length.of(new Values()))), inside);
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(ISO_8859_1);
+    }
+
+    private static byte @Nullable [] text(byte[] value, UnaryOperator<String> change) {
+        return encoded(change.apply(new String(value, UTF_8)), UTF_8);
+    }
+
+    private static byte @Nullable [] encoded(byte[] value, Charset charset) {
+        return encoded(new String(value, UTF_8), charset);
+    }
+
+    /** Null for a character that the charset lacks. */
+    private static byte @Nullable [] encoded(String text, Charset charset) {
+        try {
+            ByteBuffer bytes = charset.newEncoder().encode(CharBuffer.wrap(text));
+            byte[] made = Arrays.copyOf(bytes.array(), bytes.limit());
+            Arrays.fill(bytes.array(), (byte) 0);
+            return made;
+        } catch (CharacterCodingException e) {
+            return null;
+        }
+    }
+
+    /** What bcrypt reads; null if NUL is in it, where many programs end the password. */
+    private static byte @Nullable [] text72(byte[] value) {
+        return hasNul(value) ? null : value.clone();
+    }
+
+    /** As Symfony's NativePasswordHasher. */
+    private static byte[] symfony(byte[] value) {
+        return value.length > LONGEST_OF_BCRYPT || hasNul(value)
+                ? Base64.getEncoder().encode(Digests.digest("SHA-512", value))
+                : value.clone();
+    }
+
+    /** Looks at all bytes, wherever a NUL is, so that the time does not depend on it. */
+    private static boolean hasNul(byte[] value) {
+        boolean nul = false;
+        for (int i = 0; i < Math.min(value.length, LONGEST_OF_BCRYPT); i++) {
+            nul |= value[i] == 0;
+        }
+        return nul;
+    }
+
+    /**
+     * The 18 words that crypt_blowfish before 1.1 made of a password, by treating bytes above 127 as negative numbers
+     * (CVE-2011-2483). Given these as a key, a correct bcrypt computes the same hash.
+     */
+    private static byte @Nullable [] signed(byte[] value) {
+        if (hasNul(value)) {
+            return null;
+        }
+        ByteBuffer words = ByteBuffer.allocate(LONGEST_OF_BCRYPT);
+        int next = 0;
+        while (words.hasRemaining()) {
+            int word = 0;
+            for (int i = 0; i < Integer.BYTES; i++) {
+                // The text is terminated by NUL and then repeated.
+                byte one = next < value.length ? value[next] : 0;
+                word = (word << 8) | one;
+                next = one == 0 ? 0 : next + 1;
+            }
+            words.putInt(word);
+        }
+        return words.array();
+    }
+
+    /** As {@code addslashes} of PHP. */
+    private static String slashes(String text) {
+        return text.replace("\\", "\\\\")
+                .replace("'", "\\'")
+                .replace("\"", "\\\"")
+                .replace("\0", "\\0");
+    }
+
+    /** As {@code htmlspecialchars} of PHP with ENT_COMPAT. */
+    private static String html(String text) {
+        return text.replace("&", "&amp;")
+                .replace("\"", "&quot;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;");
+    }
+}

@@ -1,0 +1,45 @@
+package io.hashkit.internal.dialect;
+
+import com.google.errorprone.annotations.CompileTimeConstant;
+
+/** What a field of a {@link Template} stands for. */
+enum Part {
+    SALT("s", "the salt"),
+    SECOND_SALT("s2", "the second salt"),
+    TAG("tag", "the tag"),
+    /** A string of Argon2 or bcrypt in its own form. */
+    HASH("hash", "the hash inside"),
+    ITERATIONS("i", "the iterations"),
+    COST("c", "the cost"),
+    N("n", "N"),
+    LOG_N("ln", "ln"),
+    R("r", "r"),
+    P("p1", "p"),
+    /** In bytes. */
+    TAG_LENGTH("l", "the length of the tag"),
+    TAG_BITS("bits", "the length of the tag in bits"),
+    SALT_LENGTH("sl", "the length of the salt");
+
+    final String letters;
+    /** Its name in a message. */
+    @CompileTimeConstant
+    final String what;
+
+    Part(String letters, @CompileTimeConstant final String what) {
+        this.letters = letters;
+        this.what = what;
+    }
+
+    boolean isNumber() {
+        return ordinal() >= ITERATIONS.ordinal();
+    }
+
+    static Part named(String letters) {
+        for (Part part : values()) {
+            if (part.letters.equals(letters)) {
+                return part;
+            }
+        }
+        throw new IllegalArgumentException("there is no field " + letters);
+    }
+}

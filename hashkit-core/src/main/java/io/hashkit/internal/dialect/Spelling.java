@@ -1,0 +1,119 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.errorprone.annotations.CompileTimeConstant;
+import io.hashkit.internal.format.Fields;
+import io.hashkit.phc.Radix64;
+import java.util.HexFormat;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The ways in which systems write bytes. Each value has one spelling in each of them. */
+enum Spelling {
+    HEX("hex", Fields.LOWER_HEX, '0', HexFormat.of()::formatHex, null),
+    CAPITAL_HEX("HEX", "0123456789ABCDEF", '0', HexFormat.of().withUpperCase()::formatHex, null),
+    /** RFC 4648 section 4, without padding. */
+    BASE64("base64-", Radix64.STANDARD),
+    PADDED_BASE64("base64", Radix64.STANDARD),
+    /** passlib's base64, with a full stop in place of plus. */
+    AB64("ab64", Radix64.PASSLIB),
+    URL_SAFE("url64-", Radix64.URL_SAFE),
+    PADDED_URL_SAFE("url64", Radix64.URL_SAFE),
+    BCRYPT("bcrypt64", Radix64.BCRYPT),
+    /** Base64 with the alphabet of crypt(3), as Cisco writes it. */
+    CISCO("cisco64", Radix64.CRYPT),
+    CRYPT3("crypt64", Radix64.CRYPT3),
+    /** Bytes that are the text itself, in UTF-8. */
+    TEXT("text", "", '.', tag -> new String(tag, ISO_8859_1), null),
+    /** Text of the digits and letters of ASCII. */
+    ALPHANUMERIC("alnum", Fields.CRYPT.substring(2), '.', tag -> new String(tag, ISO_8859_1), null),
+    /** Text of crypt(3)'s alphabet. */
+    CRYPT_TEXT("crypt", Fields.CRYPT, '.', tag -> new String(tag, ISO_8859_1), null),
+    /** Text of hexadecimal digits, which are not decoded. */
+    HEX_TEXT("hextext", Fields.LOWER_HEX, '0', tag -> new String(tag, ISO_8859_1), null);
+
+    static final char BASE64_FILLER = 'A';
+
+    final String letters;
+    /** The characters that may occur; empty for all. */
+    final String alphabet;
+    /** The character that stands for zero bits. */
+    final char filler;
+
+    private final Function<byte[], String> text;
+    private final @Nullable Radix64 base64;
+
+    Spelling(String letters, String alphabet, char filler, Function<byte[], String> text, @Nullable Radix64 base64) {
+        this.letters = letters;
+        this.alphabet = alphabet;
+        this.filler = filler;
+        this.text = text;
+        this.base64 = base64;
+    }
+
+    Spelling(String letters, Radix64 base64) {
+        this(letters, base64.alphabet(), base64.alphabet().charAt(0), base64::encode, base64);
+    }
+
+    static Spelling named(String letters) {
+        for (Spelling spelling : values()) {
+            if (spelling.letters.equals(letters)) {
+                return spelling;
+            }
+        }
+        throw new IllegalArgumentException("there is no spelling " + letters);
+    }
+
+    boolean isPadded() {
+        return this == PADDED_BASE64 || this == PADDED_URL_SAFE;
+    }
+
+    boolean isText() {
+        return base64 == null && this != HEX && this != CAPITAL_HEX;
+    }
+
+    /** The text of a tag of at least one byte, without padding. */
+    String of(byte[] tag) {
+        return text.apply(tag);
+    }
+
+    /** The length of the text of so many bytes. */
+    int length(int bytes) {
+        if (isText()) {
+            return bytes;
+        }
+        return base64 == null ? 2 * bytes : isPadded() ? (bytes + 2) / 3 * 4 : (8 * bytes + 5) / 6;
+    }
+
+    /** The most bytes that a text of this length can have. */
+    int mostBytes(int length) {
+        return isText() ? length : base64 == null ? length / 2 : (int) (length * 6L / 8);
+    }
+
+    /** Whether a text has the characters of this spelling, in any number. */
+    boolean fits(String stored, int start, int end) {
+        int last = end;
+        if (isPadded()) {
+            if ((end - start) % 4 != 0) {
+                return false;
+            }
+            for (int i = 0; i < 2 && last > start && stored.charAt(last - 1) == '='; i++) {
+                last--;
+            }
+        }
+        return alphabet.isEmpty() || start == last || Fields.consists(stored, start, last, alphabet);
+    }
+
+    /** The bytes of a text, a new array; MALFORMED if it has another form. */
+    byte[] decode(@CompileTimeConstant final String what, String written) {
+        if (isText()) {
+            return written.getBytes(UTF_8);
+        }
+        if (base64 == null) {
+            return this == HEX ? Fields.hex(what, written) : Fields.capitalHex(what, written);
+        }
+        return isPadded() ? base64.decodePadded(what, written) : base64.decode(what, written);
+    }
+}

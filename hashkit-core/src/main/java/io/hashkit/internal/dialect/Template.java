@@ -1,0 +1,178 @@
+package io.hashkit.internal.dialect;
+
+import io.hashkit.phc.InvalidHashException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * How a program writes its stored strings: literal text, and fields between angle brackets, for example {@code
+ * $pbkdf2$<i>$<s:ab64>$<tag[20]:ab64>}. A field has one or several {@link Part}s with their lengths in bytes, and a {@link
+ * Spelling}. It ends where the next literal begins, so reading is linear, and a string has at most one reading.
+ */
+final class Template {
+    private static final int MOST_FIELDS = 12;
+    /** The length of a beginning that tells whose string it is. */
+    private static final int TELLING = 6;
+
+    private final String text;
+    /** Whether labels in braces may be written in upper and lower case. */
+    private final boolean anyCase;
+
+    private final List<Object> items = new ArrayList<>();
+    private final Set<Part> parts = EnumSet.noneOf(Part.class);
+
+    /**
+     * Reads the text of a template.
+     *
+     * @throws IllegalArgumentException with the place of the error
+     */
+    Template(String text, boolean anyCase) {
+        this.text = text;
+        this.anyCase = anyCase;
+        int at = 0;
+        while (at < text.length()) {
+            int open = text.indexOf('<', at);
+            String literal = text.substring(at, open < 0 ? text.length() : open);
+            if (!literal.isEmpty()) {
+                if (literal.indexOf('>') >= 0) {
+                    throw wrong(at + literal.indexOf('>'), "> closes no field");
+                }
+                items.add(literal);
+            }
+            if (open < 0) {
+                break;
+            }
+            int close = text.indexOf('>', open);
+            if (close < 0) {
+                throw wrong(open, "the field is not closed by >");
+            }
+            addField(open, text.substring(open + 1, close));
+            at = close + 1;
+        }
+        if (!parts.contains(Part.TAG) && !parts.contains(Part.HASH)) {
+            throw wrong(0, "there is no <tag> and no <hash>");
+        }
+    }
+
+    private void addField(int open, String inside) {
+        Field field;
+        try {
+            field = Field.parse(inside);
+        } catch (IllegalArgumentException e) {
+            throw wrong(open, e.getMessage());
+        }
+        Object before = items.isEmpty() ? "" : items.get(items.size() - 1);
+        if (before instanceof Field neighbour && neighbour.width() < 0) {
+            throw wrong(open, "two fields need text between them, unless the first has a fixed length");
+        }
+        for (Part part : field.parts()) {
+            if (!parts.add(part)) {
+                throw wrong(open, "the field " + part.letters + " stands there twice");
+            }
+        }
+        items.add(field);
+        if (items.size() > 2 * MOST_FIELDS) {
+            throw wrong(open, "there are more than " + MOST_FIELDS + " fields");
+        }
+    }
+
+    private IllegalArgumentException wrong(int place, String why) {
+        return new IllegalArgumentException("template " + text + ", character " + (place + 1) + ": " + why);
+    }
+
+    boolean has(Part part) {
+        return parts.contains(part);
+    }
+
+    /** The literal text at the beginning; empty if it begins with a field. */
+    String prefix() {
+        return items.get(0) instanceof String literal ? literal : "";
+    }
+
+    /** How the tag is written; bytes that are part of a larger field have its spelling. */
+    Field fieldOf(Part part) {
+        return items.stream()
+                .filter(Field.class::isInstance)
+                .map(Field.class::cast)
+                .filter(field -> field.parts().contains(part))
+                .findFirst()
+                .orElseThrow(() -> wrong(0, "the computation needs a field " + part.letters));
+    }
+
+    /** Whether a string has all literals, and between them characters and lengths that the fields allow. */
+    boolean fits(String stored) {
+        int[] ends = new int[items.size()];
+        if (locate(stored, ends) < ends.length) {
+            return false;
+        }
+        for (int i = 0; i < ends.length; i++) {
+            if (items.get(i) instanceof Field field && !field.fits(stored, i == 0 ? 0 : ends[i - 1], ends[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a string begins as this template alone does, so that whatever follows is meant to have this form. */
+    boolean begins(String stored) {
+        String prefix = prefix();
+        return (prefix.length() >= TELLING || prefix.startsWith("{"))
+                && stored.regionMatches(anyCase, 0, prefix, 0, prefix.length());
+    }
+
+    /** How many items of the template a string has, from the left. */
+    int matching(String stored) {
+        return locate(stored, new int[items.size()]);
+    }
+
+    private int locate(String stored, int[] ends) {
+        int at = 0;
+        for (int i = 0; i < ends.length; i++) {
+            boolean last = i == ends.length - 1;
+            if (items.get(i) instanceof Field field) {
+                int fixed = field.width();
+                int end = fixed >= 0 && !last
+                        ? at + fixed
+                        : last ? stored.length() : stored.indexOf((String) items.get(i + 1), at);
+                if (end < at || end > stored.length()) {
+                    return i;
+                }
+                at = end;
+            } else {
+                String literal = (String) items.get(i);
+                if (!stored.regionMatches(anyCase && literal.startsWith("{"), at, literal, 0, literal.length())) {
+                    return i;
+                }
+                at += literal.length();
+            }
+            ends[i] = at;
+        }
+        return at == stored.length() ? ends.length : ends.length - 1;
+    }
+
+    /**
+     * Reads a string.
+     *
+     * @throws InvalidHashException with reason MALFORMED if it does not have this form
+     */
+    Values read(String stored) {
+        int[] ends = new int[items.size()];
+        if (locate(stored, ends) < ends.length) {
+            throw InvalidHashException.malformed("there must be # parts between the separators", parts.size());
+        }
+        Values values = new Values();
+        for (int i = 0; i < ends.length; i++) {
+            if (items.get(i) instanceof Field field) {
+                field.read(stored.substring(i == 0 ? 0 : ends[i - 1], ends[i]), values);
+            }
+        }
+        return values;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}
