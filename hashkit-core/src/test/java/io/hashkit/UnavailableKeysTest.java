@@ -1,5 +1,6 @@
 package io.hashkit;
 
+import io.hashkit.internal.phc.Refusal;
 import static io.hashkit.TestKeys.A;
 import static io.hashkit.TestKeys.B;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -84,7 +85,7 @@ class UnavailableKeysTest {
             throw new IllegalArgumentException("no such key");
         }),
         REFUSAL(message -> {
-            throw InvalidHashException.of(Reason.MALFORMED, "not of hashkit");
+            throw Refusal.of(Reason.MALFORMED, "not of hashkit");
         });
 
         private final KeyPrf prf;

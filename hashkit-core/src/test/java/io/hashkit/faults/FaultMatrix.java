@@ -23,7 +23,7 @@ final class FaultMatrix {
             "HashExecutor",
             "CallHasher",
             "PasswordCalls",
-            "Keyring",
+            "MasterKeys",
             "Deadlines",
             "HostCapacity",
             "ControlGroup",

@@ -1,5 +1,6 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Bcrypt;
@@ -9,7 +10,6 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.phc.InvalidHashException;
 
 /**
  * Django ({@code django/contrib/auth/hashers.py}): the name of an algorithm and its parameters, separated by dollar
@@ -54,7 +54,7 @@ public final class Django {
             case "scrypt" -> ParsedHash.of(scrypt(rest, ceilings));
             case "md5" -> salted("MD5", rest, ceilings);
             case "sha1" -> salted("SHA-1", rest, ceilings);
-            default -> throw InvalidHashException.malformed("this is not a Django hash");
+            default -> throw Refusal.malformed("this is not a Django hash");
         };
     }
 

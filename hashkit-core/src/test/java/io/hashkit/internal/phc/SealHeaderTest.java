@@ -1,5 +1,6 @@
-package io.hashkit.phc;
+package io.hashkit.internal.phc;
 
+import io.hashkit.phc.InvalidHashException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
