@@ -1,7 +1,5 @@
 package io.hashkit;
 
-import io.hashkit.internal.phc.Refusal;
-import io.hashkit.internal.seal.MasterKeys;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,6 +14,8 @@ import com.tngtech.archunit.lang.ArchRule;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.dialect.StoredHashReader;
+import io.hashkit.internal.phc.Refusal;
+import io.hashkit.internal.seal.MasterKeys;
 import io.hashkit.phc.InvalidHashException;
 import java.util.List;
 import java.util.function.Function;
@@ -83,7 +83,6 @@ class RefusalsTest {
         assertThat(Refusal.of(InvalidHashException.Reason.UNSUPPORTED, "# of #, C# needs #", 3, 4))
                 .as("more signs than figures")
                 .hasMessage("3 of 4, C# needs #");
-        assertThat(Refusal.of(InvalidHashException.Reason.UNSUPPORTED, "none"))
-                .hasMessage("none");
+        assertThat(Refusal.of(InvalidHashException.Reason.UNSUPPORTED, "none")).hasMessage("none");
     }
 }

@@ -190,7 +190,8 @@ class StoredTextTest {
         said.of(() -> SealedString.parse(stored));
         said.of(() -> sealing.verify("password", TestKeys.inside(keys).seal(stored, null)));
         said.of(() -> sealing.verify("password", TestKeys.inside(gone).seal(stored, null)));
-        said.of(() -> sealing.verify("password", TestRows.withChangedTag(TestKeys.inside(keys).seal(stored, null))));
+        said.of(() -> sealing.verify(
+                "password", TestRows.withChangedTag(TestKeys.inside(keys).seal(stored, null))));
         said.of(() -> sealing.boundTo("a").rows().rekey(TestKeys.inside(keys).seal(stored, "b")));
         said.of(() -> SealedString.parse(TestKeys.inside(keys).seal(stored, null)));
         said.of(() -> Dialects.identify(TestKeys.inside(keys).seal(stored, null)));

@@ -1,12 +1,12 @@
 package io.hashkit;
 
-import io.hashkit.internal.phc.Refusal;
 import static io.hashkit.TestKeys.A;
 import static io.hashkit.TestKeys.B;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;

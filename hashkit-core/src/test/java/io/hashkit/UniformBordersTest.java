@@ -1,11 +1,11 @@
 package io.hashkit;
 
-import io.hashkit.internal.phc.Refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;

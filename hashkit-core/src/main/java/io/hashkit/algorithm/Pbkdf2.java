@@ -171,8 +171,7 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         long length = phc.has("l") ? phc.number("l", 1, Integer.MAX_VALUE) : prf.length;
         if (tag.length != length) {
             throw phc.has("l")
-                    ? Refusal.malformed(
-                            "the tag has # bytes, which differs from the length declared by l", tag.length)
+                    ? Refusal.malformed("the tag has # bytes, which differs from the length declared by l", tag.length)
                     : Refusal.malformed(
                             "the tag has # bytes; without the parameter l it must have #", tag.length, length);
         }

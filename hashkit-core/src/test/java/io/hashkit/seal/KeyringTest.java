@@ -32,7 +32,8 @@ class KeyringTest {
 
         assertThat(TestKeys.inside(sealing).isWriting()).isTrue();
         assertThat(TestKeys.inside(reading).isWriting()).isFalse();
-        assertThat(reading.unseal(TestKeys.inside(sealing).seal(STORED, "me"), "me")).isEqualTo(STORED);
+        assertThat(reading.unseal(TestKeys.inside(sealing).seal(STORED, "me"), "me"))
+                .isEqualTo(STORED);
         assertThatIllegalStateException()
                 .isThrownBy(() -> TestKeys.inside(reading).seal(STORED, null))
                 .withMessageContaining("no key to write with");
@@ -87,17 +88,21 @@ class KeyringTest {
         Keyring local = one().build();
         Keyring asking = one().next("b", service).build();
         Keyring writing = Keyring.builder().write("b", service).build();
-        SealHeader ofB = SealedString.parse(TestKeys.inside(writing).seal(STORED, null)).header();
+        SealHeader ofB =
+                SealedString.parse(TestKeys.inside(writing).seal(STORED, null)).header();
 
         assertThat(TestKeys.inside(local).hasService()).isFalse();
         assertThat(TestKeys.inside(local).isWritingByService()).isFalse();
         assertThat(TestKeys.inside(asking).hasService()).isTrue();
         assertThat(TestKeys.inside(asking).isWritingByService()).isFalse();
         assertThat(TestKeys.inside(asking).keyOf(ofB).isInService()).isTrue();
-        assertThat(TestKeys.inside(one().next("b", KeyPrf.of(TestKeys.B)).build()).keyOf(ofB).isInService())
+        assertThat(TestKeys.inside(one().next("b", KeyPrf.of(TestKeys.B)).build())
+                        .keyOf(ofB)
+                        .isInService())
                 .isFalse();
         assertThat(TestKeys.inside(writing).isWritingByService()).isTrue();
-        assertThat(TestKeys.inside(one().retired("b", service).build()).hasService()).isFalse();
+        assertThat(TestKeys.inside(one().retired("b", service).build()).hasService())
+                .isFalse();
     }
 
     @Test

@@ -59,8 +59,7 @@ public final class Argon2Forms {
             int equals = parameter.indexOf('=');
             String name = parameter.substring(0, Math.max(0, equals));
             if (!ORDER.contains(name) || byName.put(name, parameter) != null) {
-                throw Refusal.malformed(
-                        "Argon2 allows the parameters m, t, p, keyid, data, each at most once");
+                throw Refusal.malformed("Argon2 allows the parameters m, t, p, keyid, data, each at most once");
             }
         }
         return String.join(

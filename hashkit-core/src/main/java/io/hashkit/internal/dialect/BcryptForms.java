@@ -1,6 +1,5 @@
 package io.hashkit.internal.dialect;
 
-import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
@@ -12,6 +11,7 @@ import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Radix64;
+import io.hashkit.internal.phc.Refusal;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -111,8 +111,7 @@ public final class BcryptForms {
                     password -> Digests.base64(Digests.digest("SHA-256", password)));
         }
         if (!parts[0].startsWith("v=2,t=2b,r=")) {
-            throw Refusal.malformed(
-                    "version 1 needs 2a or 2b and a cost, and version 2 needs v=2,t=2b,r=");
+            throw Refusal.malformed("version 1 needs 2a or 2b and a cost, and version 2 needs v=2,t=2b,r=");
         }
         long cost = Fields.decimal("r", parts[0].substring(11));
         byte[] salt = parts[1].getBytes(US_ASCII);

@@ -1,10 +1,10 @@
 package io.hashkit.internal.dialect;
 
-import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;

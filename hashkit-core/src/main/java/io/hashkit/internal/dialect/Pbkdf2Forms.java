@@ -1,6 +1,5 @@
 package io.hashkit.internal.dialect;
 
-import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -11,6 +10,7 @@ import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Radix64;
+import io.hashkit.internal.phc.Refusal;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -149,8 +149,7 @@ public final class Pbkdf2Forms {
             case "pbkdf2" -> Prf.SHA1;
             case "pbkdf2-sha256" -> Prf.SHA256;
             case "pbkdf2-sha512" -> Prf.SHA512;
-            default ->
-                throw Refusal.malformed("the identifier must be pbkdf2, pbkdf2-sha256 or pbkdf2-sha512");
+            default -> throw Refusal.malformed("the identifier must be pbkdf2, pbkdf2-sha256 or pbkdf2-sha512");
         };
         byte[] salt = bytes("the salt", parts[2], parts[3]);
         return block(prf, parts[1], salt, bytes("the tag", parts[3], parts[2]), ceilings);
@@ -242,8 +241,7 @@ public final class Pbkdf2Forms {
         long iterations = Integer.toUnsignedLong(header.getInt());
         long saltLength = Integer.toUnsignedLong(header.getInt());
         if (digest < 0 || digest > 2 || saltLength > blob.length - V3_HEADER) {
-            throw Refusal.malformed(
-                    "version 3 must have a digest from 0 to 2, and its salt within the hash");
+            throw Refusal.malformed("version 3 must have a digest from 0 to 2, and its salt within the hash");
         }
         Prf prf = digest == 0 ? Prf.SHA1 : digest == 1 ? Prf.SHA256 : Prf.SHA512;
         int tag = V3_HEADER + (int) saltLength;
@@ -279,8 +277,7 @@ public final class Pbkdf2Forms {
                     method[1], method[2], method[3], salt, Fields.exactly(64, "the tag", tag), ceilings);
         }
         if (parts[0].indexOf(':') == parts[0].lastIndexOf(':')) {
-            throw Refusal.malformed(
-                    "the iterations are missing, and Werkzeug's default differs by version");
+            throw Refusal.malformed("the iterations are missing, and Werkzeug's default differs by version");
         }
         String[] method = Fields.split(parts[0], ':', 3);
         Prf prf = Fields.prf(method[1]);

@@ -1,6 +1,5 @@
 package io.hashkit.internal.dialect;
 
-import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Ceilings;
@@ -9,6 +8,7 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WrongWorkException;
+import io.hashkit.internal.phc.Refusal;
 import java.util.Arrays;
 
 /**

@@ -152,8 +152,7 @@ public final class StoredHashReader {
             throw Refusal.of(Reason.NOT_WRAPPABLE, "the string is wrapped already");
         }
         if (hash.isUnusable()) {
-            throw Refusal.of(
-                    Reason.NOT_WRAPPABLE, "no password matches the string, so there is nothing to wrap");
+            throw Refusal.of(Reason.NOT_WRAPPABLE, "no password matches the string, so there is nothing to wrap");
         }
         InnerHeader header = InnerHeader.of(stored, hash.tag());
         if (header == null

@@ -33,8 +33,7 @@ public final class CanonicalFormats {
         ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
         String id = PhcString.peekId(stored);
         if (id == null) {
-            throw Refusal.malformed(
-                    "this is not a stored hash: it does not begin with $ and an identifier");
+            throw Refusal.malformed("this is not a stored hash: it does not begin with $ and an identifier");
         }
         for (Algorithm algorithm : algorithms) {
             if (algorithm.ids().contains(id)) {

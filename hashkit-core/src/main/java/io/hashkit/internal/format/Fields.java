@@ -195,8 +195,7 @@ public final class Fields {
     public static void lengths(byte[] salt, byte[] tag, Ceilings ceilings) {
         ceilings.require(Map.of(Limit.SALT, (long) salt.length, Limit.TAG, (long) tag.length));
         if (tag.length < SHORTEST_TAG) {
-            throw Refusal.malformed(
-                    "the tag has # bytes; it must have at least #", tag.length, SHORTEST_TAG);
+            throw Refusal.malformed("the tag has # bytes; it must have at least #", tag.length, SHORTEST_TAG);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.hashkit.internal.phc;
 
 import io.hashkit.phc.InvalidHashException;
+
 /**
  * A bcrypt hash in crypt(3) form: {@code $2b$12$} followed by 22 characters of salt and 31 of hash, 60 characters in
  * all.
@@ -37,8 +38,7 @@ public final class BcryptString {
      */
     public static BcryptString of(int cost, byte[] salt, byte[] hash) {
         if (cost < 4 || cost > 31 || salt.length != 16 || hash.length != 23) {
-            throw Refusal.malformed(
-                    "bcrypt needs a cost from 4 to 31, 16 bytes of salt and 23 bytes of hash");
+            throw Refusal.malformed("bcrypt needs a cost from 4 to 31, 16 bytes of salt and 23 bytes of hash");
         }
         return new BcryptString('b', cost, salt, hash);
     }

@@ -303,8 +303,7 @@ public final class PhcString {
 
     private static void requireName(@CompileTimeConstant final String what, String text) {
         if (!isName(text)) {
-            throw Refusal.malformed(
-                    what + " must have from 1 to 32 characters of a to z, 0 to 9 and hyphen");
+            throw Refusal.malformed(what + " must have from 1 to 32 characters of a to z, 0 to 9 and hyphen");
         }
     }
 

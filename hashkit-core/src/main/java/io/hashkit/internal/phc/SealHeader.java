@@ -142,8 +142,7 @@ public final class SealHeader {
     private void requireForm(PhcString phc) {
         if (isWhole()) {
             if (!text.equals(whole(keyId, bound).text)) {
-                throw Refusal.malformed(
-                        "a string that is sealed as a whole has only the parameters keyid and bound");
+                throw Refusal.malformed("a string that is sealed as a whole has only the parameters keyid and bound");
             }
             return;
         }

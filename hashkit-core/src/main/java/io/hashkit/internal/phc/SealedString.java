@@ -57,8 +57,7 @@ public final class SealedString {
         SealHeader header = SealHeader.parse(stored.substring(0, end));
         byte[] sealed = Radix64.STANDARD.decode("the sealed part", stored.substring(end));
         if (sealed.length <= OVERHEAD) {
-            throw Refusal.malformed(
-                    "the sealed part has # bytes; it must have more than #", sealed.length, OVERHEAD);
+            throw Refusal.malformed("the sealed part has # bytes; it must have more than #", sealed.length, OVERHEAD);
         }
         return new SealedString(header, sealed);
     }

@@ -75,12 +75,11 @@ public final class MasterKey {
         message[LONG - 1] = 1;
         byte[] other = HkdfExpand.of(key, name, ID, VERSION, message);
         if (MessageDigest.isEqual(one, other)) {
-            throw new IllegalArgumentException("the key " + name
-                    + " answers different messages alike, so it does not compute HMAC-SHA-256");
+            throw new IllegalArgumentException(
+                    "the key " + name + " answers different messages alike, so it does not compute HMAC-SHA-256");
         }
         if (!hasItsIdentifier(key)) {
-            throw new KeyUnavailableException(
-                    "the key " + name + " gave two answers to one message", null);
+            throw new KeyUnavailableException("the key " + name + " gave two answers to one message", null);
         }
     }
 

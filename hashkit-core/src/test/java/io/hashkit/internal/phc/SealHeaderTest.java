@@ -1,10 +1,10 @@
 package io.hashkit.internal.phc;
 
-import io.hashkit.phc.InvalidHashException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.Vectors;
+import io.hashkit.phc.InvalidHashException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -169,7 +169,8 @@ class SealingVectorsTest {
     @MethodSource("expansions")
     void expand_isThatOfTheRfc(JsonNode row) {
         try (HmacSha256 hmac = new HmacSha256(hex(row, "prk"))) {
-            assertThat(HkdfExpand.raw(hmac::mac, "test", hex(row, "info"))).isEqualTo(Arrays.copyOf(hex(row, "okm"), 32));
+            assertThat(HkdfExpand.raw(hmac::mac, "test", hex(row, "info")))
+                    .isEqualTo(Arrays.copyOf(hex(row, "okm"), 32));
         }
     }
 
