@@ -105,14 +105,11 @@ public final class MasterKeys {
     }
 
     /**
-     * Seals a stored string under the key that writes.
+     * Seals a stored string in any form, which is not checked, under the key that writes.
      *
-     * @param stored a stored string in any form, which is not checked
      * @param boundTo the identity of the user to whom the string is bound; null to bind it to nobody
-     * @return the sealed string, in ASCII
      * @throws InvalidHashException with reason MALFORMED if the string is empty, is sealed already or contains an
      *     unpaired surrogate
-     * @throws IllegalArgumentException as {@link #requireIdentity}
      * @throws IllegalStateException if {@link #isWriting} is false
      * @throws KeyUnavailableException if the key cannot be used, or no longer answers as it did at first
      */
@@ -123,16 +120,7 @@ public final class MasterKeys {
         return close(key, header, binding, header.secretOf(stored));
     }
 
-    /**
-     * Takes the seal off a string and seals it under the key that writes. Does not read the string that was sealed.
-     *
-     * @param boundTo the identity of the user to whom the string is then bound; null if there is none
-     * @return the sealed string, in ASCII
-     * @throws InvalidHashException as {@link #unseal}
-     * @throws IllegalArgumentException as {@link #requireIdentity}
-     * @throws IllegalStateException if {@link #isWriting} is false
-     * @throws KeyUnavailableException if a key cannot be used, or the key that writes no longer answers as it did
-     */
+    /** Takes the seal off a string and seals it under the key that writes. Does not read the string that was sealed. */
     public String reseal(SealedString sealed, @Nullable String boundTo) {
         MasterKey key = keyToWrite();
         byte[] binding = binding(boundTo);
@@ -158,12 +146,10 @@ public final class MasterKeys {
     }
 
     /**
-     * Takes the seal off a string.
+     * The string that was sealed, character for character.
      *
      * @param boundTo the identity of the user; ignored for a string that is not bound, null if there is none
-     * @return the string that was sealed, character for character
      * @throws InvalidHashException if the string cannot be opened: UNKNOWN_KEY, RETIRED_KEY or BROKEN_SEAL
-     * @throws IllegalArgumentException as {@link #requireIdentity}
      * @throws KeyUnavailableException if the key cannot be used
      */
     public String unseal(SealedString sealed, @Nullable String boundTo) {
