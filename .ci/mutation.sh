@@ -24,8 +24,8 @@ kernels="$engines internal.catalog.KernelWorkTest internal.catalog.WipedMemoryTe
 
 tests_of() {
   case $1 in
-    phc) echo "phc.*Test WrapAttacksTest" ;;
-    seal) echo "seal.*Test $sealing WipedSecretsTest" ;;
+    phc) echo "internal.phc.*Test WrapAttacksTest" ;;
+    seal) echo "seal.*Test internal.seal.*Test $sealing WipedSecretsTest" ;;
     limit) echo "limit.*Test" ;;
     uniform) echo "uniform.*Test UniformBordersTest" ;;
     algorithm) echo "algorithm.*Test $hashing $wrapping $choosing CostliestRowsTest MalformedHashesTest
@@ -47,7 +47,7 @@ tests_of() {
     internal.catalog) echo "$kernels $choosing internal.catalog.VectorApiTest internal.catalog.WorkTest AddedAlgorithmTest
       internal.host.ShaInstructionsTest tune.RaceTest tune.KeptProfileTest tune.TuningTest PasswordHasherTest" ;;
     internal.engine.pbkdf2) echo "$1.*Test $kernels internal.catalog.WorkTest ProviderTest ProviderAttacksTest seal.KeyringTest
-      seal.SealingVectorsTest" ;;
+      internal.seal.SealingVectorsTest" ;;
     internal.engine.*) echo "$1.*Test $kernels internal.catalog.WorkTest internal.memory.MemoryAccessTest ProviderTest" ;;
     tune) echo "tune.BackgroundTuningTest tune.ConcurrencyProbeTest tune.CostModelTest tune.DisturbedTuningTest
       tune.FleetTest tune.KeptProfileTest tune.LadderBordersTest tune.NeedsTest tune.ProfileFileTest tune.ProfileTest tune.RaceTest tune.RestartsTest
@@ -58,10 +58,11 @@ tests_of() {
 }
 
 classes_of() {
-  if [ "$1" != hasher ]; then
-    echo "io.hashkit.$1.*"
-    return
-  fi
+  case $1 in
+    hasher) ;;
+    phc | seal) echo "io.hashkit.$1.* io.hashkit.internal.$1.*" && return ;;
+    *) echo "io.hashkit.$1.*" && return ;;
+  esac
   local file
   for file in hashkit-core/src/main/java/io/hashkit/*Hasher*.java hashkit-core/src/main/java/io/hashkit/StoredRows.java; do
     echo "io.hashkit.$(basename "$file" .java)*"

@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
@@ -53,7 +54,9 @@ public final class Seals {
             String id = IDS.get(i % IDS.size());
             String stored = stored(i);
             try (Keyring keys = Keyring.builder().write("now", KeyPrf.of(key)).build()) {
-                String sealed = keys.seal(stored, id.isEmpty() ? null : id);
+                PasswordHasher all = PasswordHasher.builder().accept(Dialects.DJANGO).keyring(keys).build();
+                PasswordHasher hasher = id.isEmpty() ? all : all.boundTo(id);
+                String sealed = hasher.rows().rekey(stored);
                 out.println(hex(key) + "\t" + hex(bytes(id)) + "\t" + hex(bytes(stored)) + "\t" + sealed);
             }
         }

@@ -69,7 +69,7 @@ class CallbacksTest {
                             "io.hashkit.internal.call.Stages$Told.get",
                             "io.hashkit.internal.call.Stages$Told.end"),
                     true),
-            new Foreign(KeyPrf.class, Set.of("io.hashkit.seal.Expand.hmac"), true));
+            new Foreign(KeyPrf.class, Set.of("io.hashkit.internal.seal.HkdfExpand.hmac"), true));
 
     /** Names of accessors that run no code of the application. */
     private static final Set<String> FINAL = Set.of("name", "writtenBy", "toString");

@@ -62,7 +62,7 @@ final class FirstCallsOnFullHeap {
                 Keyring keys =
                         Keyring.builder().write("now", KeyPrf.of(TestKeys.A)).build();
                 builder.keyring(keys);
-                stored = keys.seal(stored, null);
+                stored = TestKeys.inside(keys).seal(stored, null);
             }
             case "wrapped" -> stored = WRAPPED;
             default -> {}

@@ -229,7 +229,13 @@ final class HeapStorm {
             Keyring old = Keyring.builder().write("old", KeyPrf.of(TestKeys.B)).build();
             for (int i = 0; i < logins.size(); i += 2) {
                 Login plain = logins.get(i);
-                logins.set(i, new Login(plain.password(), old.seal(plain.stored(), null), plain.right(), hasher));
+                logins.set(
+                        i,
+                        new Login(
+                                plain.password(),
+                                TestKeys.inside(old).seal(plain.stored(), null),
+                                plain.right(),
+                                hasher));
             }
         }
         String django = django();

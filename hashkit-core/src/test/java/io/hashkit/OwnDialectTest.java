@@ -245,7 +245,7 @@ class OwnDialectTest {
     @Test
     void dialectsOwnRefusal_reachesTheCaller() {
         PasswordHasher hasher = hasher(stored -> stored.equals(STORED), (stored, ceilings) -> {
-            throw InvalidHashException.malformed("the tag must have 32 bytes");
+            throw new InvalidHashException(Reason.MALFORMED, "the tag must have 32 bytes");
         });
 
         assertThat(refusal(hasher)).hasMessage("the tag must have 32 bytes");

@@ -18,13 +18,13 @@ import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.phc.BcryptString;
+import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.SealedString;
+import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.limit.Limiter;
-import io.hashkit.phc.BcryptString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import io.hashkit.phc.PhcString;
-import io.hashkit.phc.SealedString;
-import io.hashkit.phc.WrappedString;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.Confidence;
@@ -188,12 +188,13 @@ class StoredTextTest {
         said.of(() -> requiring.verify("password", stored));
         said.of(() -> sealing.rows().needsRekey(stored));
         said.of(() -> SealedString.parse(stored));
-        said.of(() -> sealing.verify("password", keys.seal(stored, null)));
-        said.of(() -> sealing.verify("password", gone.seal(stored, null)));
-        said.of(() -> sealing.verify("password", TestRows.withChangedTag(keys.seal(stored, null))));
-        said.of(() -> sealing.boundTo("a").rows().rekey(keys.seal(stored, "b")));
-        said.of(() -> SealedString.parse(keys.seal(stored, null)));
-        said.of(() -> Dialects.identify(keys.seal(stored, null)));
+        said.of(() -> sealing.verify("password", TestKeys.inside(keys).seal(stored, null)));
+        said.of(() -> sealing.verify("password", TestKeys.inside(gone).seal(stored, null)));
+        said.of(() -> sealing.verify(
+                "password", TestRows.withChangedTag(TestKeys.inside(keys).seal(stored, null))));
+        said.of(() -> sealing.boundTo("a").rows().rekey(TestKeys.inside(keys).seal(stored, "b")));
+        said.of(() -> SealedString.parse(TestKeys.inside(keys).seal(stored, null)));
+        said.of(() -> Dialects.identify(TestKeys.inside(keys).seal(stored, null)));
         try {
             said.check(marked);
         } catch (AssertionError e) {

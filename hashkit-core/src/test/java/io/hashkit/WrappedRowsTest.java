@@ -321,7 +321,9 @@ class WrappedRowsTest {
                 .build();
 
         for (String row : List.of(SHA_CRYPT, "{noop}" + PASSWORD)) {
-            assertRefused(Reason.NOT_WRAPPABLE, () -> host.rows().wrap(coming.seal(row, null)));
+            assertRefused(
+                    Reason.NOT_WRAPPABLE,
+                    () -> host.rows().wrap(TestKeys.inside(coming).seal(row, null)));
         }
         assertThat(host.rows().wrap(SHA_CRYPT))
                 .as("what is not sealed stays so")

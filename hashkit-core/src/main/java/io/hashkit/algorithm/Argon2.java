@@ -1,8 +1,9 @@
 package io.hashkit.algorithm;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
+import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.PhcString;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -234,8 +235,7 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
         Type type = type(phc.id());
         int version = phc.version().orElse(VERSION_10);
         if (version != VERSION_13 && version != VERSION_10) {
-            throw InvalidHashException.of(
-                    InvalidHashException.Reason.UNSUPPORTED, "the Argon2 version must be 16 or 19");
+            throw Refusal.of(InvalidHashException.Reason.UNSUPPORTED, "the Argon2 version must be 16 or 19");
         }
         phc.requireParameters(
                 COSTS,
@@ -244,7 +244,7 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
         long lanes = phc.number("p", 1, RFC_MAX_LANES);
         long memoryKib = phc.number("m", 8, MAX_UINT);
         if (memoryKib < 8 * lanes) {
-            throw InvalidHashException.malformed("m must be at least 8 times p");
+            throw Refusal.malformed("m must be at least 8 times p");
         }
         long passes = phc.number("t", 1, MAX_UINT);
         byte[] data = phc.has("data") ? bounded(phc, "data", MAX_DATA) : NO_DATA;
@@ -253,7 +253,7 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
         ceilings.require(demands(memoryKib, passes, lanes));
         if (phc.has("keyid")) {
             bounded(phc, "keyid", MAX_KEY_ID);
-            throw InvalidHashException.of(
+            throw Refusal.of(
                     InvalidHashException.Reason.UNKNOWN_KEY,
                     "the hash was made with a secret key (keyid), and this hasher has none");
         }
@@ -268,14 +268,13 @@ public record Argon2(Type type, int version, int memoryKib, int passes, int lane
                 return type;
             }
         }
-        throw InvalidHashException.malformed("this is not an Argon2 string");
+        throw Refusal.malformed("this is not an Argon2 string");
     }
 
     private static byte[] bounded(PhcString phc, @CompileTimeConstant final String name, int longest) {
         byte[] bytes = phc.parameterBytes(name);
         if (bytes.length > longest) {
-            throw InvalidHashException.malformed(
-                    name + " has # bytes, more than the # that are allowed", bytes.length, longest);
+            throw Refusal.malformed(name + " has # bytes, more than the # that are allowed", bytes.length, longest);
         }
         return bytes;
     }

@@ -1,6 +1,6 @@
 package io.hashkit.algorithm;
 
-import io.hashkit.phc.BcryptString;
+import io.hashkit.internal.phc.BcryptString;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.hashkit.algorithm;
 
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -192,7 +193,7 @@ public final class ParsedHash {
         Objects.requireNonNull(after, "after");
         Scheme scheme = outer.scheme();
         if (inner.isUnusable() || scheme instanceof Bcrypt) {
-            throw InvalidHashException.malformed("a wrapped string contains an inner hash, and is not bcrypt itself");
+            throw Refusal.malformed("a wrapped string contains an inner hash, and is not bcrypt itself");
         }
         StoredHash.requireLength("the tag", outer.tag());
         Map<Ceilings.Limit, Long> demands = new EnumMap<>(scheme.demands());

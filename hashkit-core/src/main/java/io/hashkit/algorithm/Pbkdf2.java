@@ -1,7 +1,8 @@
 package io.hashkit.algorithm;
 
+import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.PhcString;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -161,7 +162,7 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         PhcString phc = PhcString.parse(stored);
         Prf prf = prf(phc.id());
         if (phc.version().isPresent()) {
-            throw InvalidHashException.malformed("a PBKDF2 string must not have a version");
+            throw Refusal.malformed("a PBKDF2 string must not have a version");
         }
         phc.requireParameters(COSTS, EXTRAS, "PBKDF2 needs the parameter i, optionally followed by l");
         long iterations = phc.number("i", 1, (1L << 32) - 1);
@@ -170,9 +171,8 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
         long length = phc.has("l") ? phc.number("l", 1, Integer.MAX_VALUE) : prf.length;
         if (tag.length != length) {
             throw phc.has("l")
-                    ? InvalidHashException.malformed(
-                            "the tag has # bytes, which differs from the length declared by l", tag.length)
-                    : InvalidHashException.malformed(
+                    ? Refusal.malformed("the tag has # bytes, which differs from the length declared by l", tag.length)
+                    : Refusal.malformed(
                             "the tag has # bytes; without the parameter l it must have #", tag.length, length);
         }
         ceilings.require(prf.limit, iterations);
@@ -185,7 +185,7 @@ public record Pbkdf2(Prf prf, int iterations) implements Scheme {
                 return prf;
             }
         }
-        throw InvalidHashException.malformed("this is not a PBKDF2 string");
+        throw Refusal.malformed("this is not a PBKDF2 string");
     }
 
     /** Algorithm and cost, in the form that {@link Scheme#parse} reads. */

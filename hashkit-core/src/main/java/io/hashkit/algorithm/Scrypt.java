@@ -1,7 +1,8 @@
 package io.hashkit.algorithm;
 
+import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.PhcString;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -176,7 +177,7 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     public static StoredHash read(String stored, Ceilings ceilings) {
         PhcString phc = PhcString.parse(stored);
         if (phc.version().isPresent()) {
-            throw InvalidHashException.malformed("a scrypt string must not have a version");
+            throw Refusal.malformed("a scrypt string must not have a version");
         }
         phc.requireParameters(COSTS, List.of(), "scrypt needs the parameters ln,r,p in this order");
         long r = phc.number("r", 1, RFC_MAX_R_P);
@@ -185,7 +186,7 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         byte[] salt = phc.saltBytes();
         byte[] tag = phc.hashBytes();
         if (tag.length != 32 && tag.length != 64) {
-            throw InvalidHashException.malformed("a scrypt tag must have 32 or 64 bytes, not #", tag.length);
+            throw Refusal.malformed("a scrypt tag must have 32 or 64 bytes, not #", tag.length);
         }
         return StoredHash.read(read(logN, r, p, ceilings), salt, tag, ceilings);
     }
@@ -193,10 +194,10 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
     /** Refuses costs that RFC 7914 section 2 does not allow, with messages that contain no part of the stored string. */
     private static void requireDomain(long logN, long r, long p) {
         if (r < 1 || p < 1 || r > RFC_MAX_R_P || p > RFC_MAX_R_P / r) {
-            throw InvalidHashException.malformed("scrypt's r and p must be at least 1, and r times p less than 2^30");
+            throw Refusal.malformed("scrypt's r and p must be at least 1, and r times p less than 2^30");
         }
         if (logN < 1 || logN > Math.min(63, 16 * r - 1)) {
-            throw InvalidHashException.malformed("log2 of scrypt's N must be from 1 to 63 and less than 16 times r");
+            throw Refusal.malformed("log2 of scrypt's N must be from 1 to 63 and less than 16 times r");
         }
     }
 

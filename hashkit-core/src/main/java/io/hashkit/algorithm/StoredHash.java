@@ -1,7 +1,7 @@
 package io.hashkit.algorithm;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.phc.Refusal;
 import java.util.Objects;
 
 /**
@@ -54,8 +54,7 @@ public final class StoredHash {
 
     static void requireLength(@CompileTimeConstant final String what, byte[] bytes) {
         if (bytes.length < Ceilings.SHORTEST) {
-            throw InvalidHashException.malformed(
-                    what + " has # bytes; it must have at least #", bytes.length, Ceilings.SHORTEST);
+            throw Refusal.malformed(what + " has # bytes; it must have at least #", bytes.length, Ceilings.SHORTEST);
         }
     }
 

@@ -11,10 +11,10 @@ import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.NoPassword;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
+import io.hashkit.internal.phc.SealHeader;
+import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import io.hashkit.phc.SealHeader;
-import io.hashkit.phc.WrappedString;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 

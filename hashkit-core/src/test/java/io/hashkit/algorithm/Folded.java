@@ -1,6 +1,6 @@
 package io.hashkit.algorithm;
 
-import io.hashkit.phc.PhcString;
+import io.hashkit.internal.phc.PhcString;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

@@ -12,7 +12,7 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
-import io.hashkit.phc.Radix64;
+import io.hashkit.internal.phc.Radix64;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashSet;

@@ -23,7 +23,7 @@ final class FaultMatrix {
             "HashExecutor",
             "ForwardingPasswordHasher",
             "PasswordCalls",
-            "Keyring",
+            "MasterKeys",
             "Deadlines",
             "HostCapacity",
             "ControlGroup",

@@ -82,7 +82,7 @@ final class Stage implements AutoCloseable {
         String plain = setting.stored() != null
                 ? setting.stored()
                 : TestHashers.of(setting.scheme()).hash(setting.password());
-        this.stored = setting.sealed() ? KEYS.seal(plain, null) : plain;
+        this.stored = setting.sealed() ? TestKeys.inside(KEYS).seal(plain, null) : plain;
         this.weak = setting.stored() != null
                 ? setting.stored()
                 : TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA1, 1)).hash(setting.password());

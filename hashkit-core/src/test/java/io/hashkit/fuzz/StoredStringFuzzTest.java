@@ -13,11 +13,11 @@ import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
-import io.hashkit.phc.BcryptString;
+import io.hashkit.internal.phc.BcryptString;
+import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.SealedString;
+import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.PhcString;
-import io.hashkit.phc.SealedString;
-import io.hashkit.phc.WrappedString;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.nio.charset.StandardCharsets;
@@ -119,12 +119,12 @@ class StoredStringFuzzTest {
     private static void opens(String stored) {
         String sealed;
         try {
-            sealed = KEYS.seal(stored, null);
+            sealed = TestKeys.inside(KEYS).seal(stored, null);
         } catch (InvalidHashException e) {
             assertThat(stored.isEmpty() || SealedString.isSealed(stored)).isTrue();
             return;
         }
-        String bound = KEYS.reseal(SealedString.parse(sealed), "a user");
+        String bound = TestKeys.inside(KEYS).reseal(SealedString.parse(sealed), "a user");
 
         boolean tooLong = sealed.length() > LOW.get(Limit.STORED_STRING);
         assertThat(Dialects.identify(sealed, Policy.OWASP_2026, LOW).keyId().isEmpty())

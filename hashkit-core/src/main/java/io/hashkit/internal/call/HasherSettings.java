@@ -17,10 +17,10 @@ import io.hashkit.internal.engine.pbkdf2.JcaProvider;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.seal.MasterKeys;
 import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
-import io.hashkit.seal.Keyring;
 import io.hashkit.tune.Tuning;
 import java.security.Provider;
 import java.security.SecureRandom;
@@ -64,7 +64,7 @@ public final class HasherSettings {
     /** The name of the provider, to be found when the hasher is built. */
     public @Nullable String providerName;
 
-    public @Nullable Keyring keyring;
+    public @Nullable MasterKeys keyring;
     public boolean uniformWork;
 
     /** Settings that stay as they are now. */

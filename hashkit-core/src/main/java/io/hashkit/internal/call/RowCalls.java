@@ -1,6 +1,7 @@
 package io.hashkit.internal.call;
 
 import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.limit.Permit;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
@@ -117,7 +118,7 @@ public final class RowCalls {
             } catch (InvalidHashException e) {
                 throw e;
             } catch (IllegalArgumentException e) {
-                throw InvalidHashException.of(
+                throw Refusal.of(
                         Reason.NOT_WRAPPABLE,
                         "the plain text cannot be hashed: it is longer than this hasher accepts, or contains NUL and the"
                                 + " hasher writes bcrypt");

@@ -11,7 +11,7 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.argon2.Blake2b;
-import io.hashkit.phc.WrappedString;
+import io.hashkit.internal.phc.WrappedString;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.HexFormat;

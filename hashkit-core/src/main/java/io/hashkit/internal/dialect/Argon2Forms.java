@@ -4,7 +4,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.StoredHash;
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.phc.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,8 +59,7 @@ public final class Argon2Forms {
             int equals = parameter.indexOf('=');
             String name = parameter.substring(0, Math.max(0, equals));
             if (!ORDER.contains(name) || byName.put(name, parameter) != null) {
-                throw InvalidHashException.malformed(
-                        "Argon2 allows the parameters m, t, p, keyid, data, each at most once");
+                throw Refusal.malformed("Argon2 allows the parameters m, t, p, keyid, data, each at most once");
             }
         }
         return String.join(

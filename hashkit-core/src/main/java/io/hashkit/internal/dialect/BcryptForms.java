@@ -10,8 +10,8 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.Radix64;
+import io.hashkit.internal.phc.Radix64;
+import io.hashkit.internal.phc.Refusal;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -98,7 +98,7 @@ public final class BcryptForms {
         // The codes of the letters that crypt(3) writes in 2a, 2b and 2y.
         long version = Fields.number("v", parts[0]);
         if (version != 'a' && version != 'b' && version != 'y') {
-            throw InvalidHashException.malformed("v must be the code of a, b or y");
+            throw Refusal.malformed("v must be the code of a, b or y");
         }
         return Fields.bcrypt(Fields.number("r", parts[1]), Radix64.STANDARD, parts[2], parts[3], ceilings);
     }
@@ -111,8 +111,7 @@ public final class BcryptForms {
                     password -> Digests.base64(Digests.digest("SHA-256", password)));
         }
         if (!parts[0].startsWith("v=2,t=2b,r=")) {
-            throw InvalidHashException.malformed(
-                    "version 1 needs 2a or 2b and a cost, and version 2 needs v=2,t=2b,r=");
+            throw Refusal.malformed("version 1 needs 2a or 2b and a cost, and version 2 needs v=2,t=2b,r=");
         }
         long cost = Fields.decimal("r", parts[0].substring(11));
         byte[] salt = parts[1].getBytes(US_ASCII);

@@ -6,7 +6,7 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.CanonicalFormats;
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.phc.Refusal;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
@@ -78,7 +78,7 @@ final class BuiltIn extends Dialect {
                 boolean pair =
                         i + 1 < stored.length() && Character.isSurrogatePair(stored.charAt(i), stored.charAt(i + 1));
                 if (!pair) {
-                    throw InvalidHashException.malformed("the string contains an unpaired surrogate");
+                    throw Refusal.malformed("the string contains an unpaired surrogate");
                 }
                 i++;
             }

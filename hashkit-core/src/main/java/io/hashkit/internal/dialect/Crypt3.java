@@ -8,8 +8,8 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.Radix64;
+import io.hashkit.internal.phc.Radix64;
+import io.hashkit.internal.phc.Refusal;
 import java.util.Arrays;
 
 /**
@@ -48,7 +48,7 @@ public final class Crypt3 {
             case "apr1" -> digest(DigestCrypt.MD5, "$apr1$", MD5_ROUNDS, "", rest);
             case "sha1" -> sha1(Fields.split(rest, '$', 3));
             case "1", "md5-crypt" -> digest(DigestCrypt.MD5, "$1$", MD5_ROUNDS, "", rest);
-            default -> throw InvalidHashException.malformed("this is not a string of crypt(3)");
+            default -> throw Refusal.malformed("this is not a string of crypt(3)");
         };
     }
 
@@ -60,7 +60,7 @@ public final class Crypt3 {
             rounds = Fields.decimal("rounds", rest.substring(ROUNDS.length(), end));
             saltAndTag = rest.substring(Math.min(rest.length(), end + 1));
             if (rounds < FEWEST_ROUNDS) {
-                throw InvalidHashException.malformed("crypt(3) needs at least # rounds", FEWEST_ROUNDS);
+                throw Refusal.malformed("crypt(3) needs at least # rounds", FEWEST_ROUNDS);
             }
         }
         return digest(variant, "", rounds, ROUNDS + rounds, saltAndTag);
@@ -84,10 +84,10 @@ public final class Crypt3 {
     private static ParsedHash sha1(String[] parts) {
         long rounds = Fields.decimal("rounds", parts[0]);
         if (rounds < 1) {
-            throw InvalidHashException.malformed("SHA1-crypt needs at least 1 round");
+            throw Refusal.malformed("SHA1-crypt needs at least 1 round");
         }
         if (!parts[1].isEmpty() && !Fields.consists(parts[1], Fields.CRYPT)) {
-            throw InvalidHashException.malformed("the salt contains a character outside crypt(3)'s alphabet");
+            throw Refusal.malformed("the salt contains a character outside crypt(3)'s alphabet");
         }
         byte[] salt = salt(parts[1], LONGEST_SHA1_SALT);
         byte[] tag = tag(parts[2], SHA1_TAG);
@@ -120,14 +120,14 @@ public final class Crypt3 {
 
     private static byte[] salt(String text, int longest) {
         if (text.length() > longest || text.indexOf(':') >= 0) {
-            throw InvalidHashException.malformed("the salt has more than # characters, or contains a colon", longest);
+            throw Refusal.malformed("the salt has more than # characters, or contains a colon", longest);
         }
         return text.getBytes(UTF_8);
     }
 
     private static byte[] tag(String text, int length) {
         if (text.length() != length || !Fields.consists(text, Fields.CRYPT)) {
-            throw InvalidHashException.malformed("the tag must have # characters of crypt(3)'s alphabet", length);
+            throw Refusal.malformed("the tag must have # characters of crypt(3)'s alphabet", length);
         }
         return text.getBytes(US_ASCII);
     }
@@ -135,7 +135,7 @@ public final class Crypt3 {
     private static StoredHash scrypt(String stored, Ceilings ceilings) {
         int end = stored.lastIndexOf('$');
         if (end < SCRYPT_SALT_START) {
-            throw InvalidHashException.malformed("costs, salt and tag must follow $7$");
+            throw Refusal.malformed("costs, salt and tag must follow $7$");
         }
         long logN = number(stored, 3, 4);
         long r = number(stored, 4, 9);

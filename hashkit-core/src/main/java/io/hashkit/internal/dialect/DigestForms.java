@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 import java.util.Locale;
@@ -76,11 +77,11 @@ public final class DigestForms {
             case "1" -> "SHA-256";
             case "2" -> "SHA-384";
             case "3" -> "SHA-512";
-            default -> throw InvalidHashException.malformed("the variant of FSHP must be from 0 to 3");
+            default -> throw Refusal.malformed("the variant of FSHP must be from 0 to 3");
         };
         long length = Fields.decimal("the length of the salt", numbers[1]);
         if (length < 1) {
-            throw InvalidHashException.malformed("a string of FSHP must have a salt");
+            throw Refusal.malformed("a string of FSHP must have a salt");
         }
         ceilings.require(Limit.SALT, length);
         int salt = Math.toIntExact(length);
@@ -97,7 +98,7 @@ public final class DigestForms {
     /** Digest, iterations, salt, tag. */
     private static ParsedHash shiro1(String[] parts, Ceilings ceilings) {
         if (!parts[0].equals("SHA-256") && !parts[0].equals("SHA-512")) {
-            throw InvalidHashException.of(
+            throw Refusal.of(
                     InvalidHashException.Reason.UNSUPPORTED, "of Shiro 1, only SHA-256 and SHA-512 are supported");
         }
         long iterations = Fields.decimal("the iterations", parts[1]);
@@ -149,7 +150,7 @@ public final class DigestForms {
     private static ParsedHash unsalted(String stored, Ceilings ceilings) {
         Found found = find(stored);
         if (found == null) {
-            throw InvalidHashException.malformed("this is not a digest");
+            throw Refusal.malformed("this is not a digest");
         }
         boolean hex = Fields.consists(found.text, Fields.HEX);
         boolean capital = found.text.equals(found.text.toUpperCase(Locale.ROOT));
@@ -192,7 +193,7 @@ public final class DigestForms {
      */
     static ParsedHash iterated(String digest, long iterations, byte[] salt, byte[] tag, Ceilings ceilings) {
         if (iterations < 1) {
-            throw InvalidHashException.malformed("an iterated digest needs at least 1 iteration");
+            throw Refusal.malformed("an iterated digest needs at least 1 iteration");
         }
         Fields.exactly(Digests.length(digest), "the tag", tag);
         Fields.lengths(salt, tag, ceilings);

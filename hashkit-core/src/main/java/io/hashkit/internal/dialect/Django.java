@@ -9,7 +9,7 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.phc.Refusal;
 
 /**
  * Django ({@code django/contrib/auth/hashers.py}): the name of an algorithm and its parameters, separated by dollar
@@ -54,7 +54,7 @@ public final class Django {
             case "scrypt" -> ParsedHash.of(scrypt(rest, ceilings));
             case "md5" -> salted("MD5", rest, ceilings);
             case "sha1" -> salted("SHA-1", rest, ceilings);
-            default -> throw InvalidHashException.malformed("this is not a Django hash");
+            default -> throw Refusal.malformed("this is not a Django hash");
         };
     }
 

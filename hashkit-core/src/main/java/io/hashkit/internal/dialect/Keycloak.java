@@ -3,6 +3,7 @@ package io.hashkit.internal.dialect;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 
 /**
@@ -22,7 +23,7 @@ public final class Keycloak {
         try {
             return KeycloakJson.read(stored, ceilings);
         } catch (NoClassDefFoundError e) {
-            throw InvalidHashException.of(
+            throw Refusal.of(
                     InvalidHashException.Reason.UNSUPPORTED,
                     "reading Keycloak's credentials needs the library nanojson, which is not on the class path");
         }

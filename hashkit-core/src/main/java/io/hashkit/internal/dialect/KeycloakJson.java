@@ -10,6 +10,7 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Base64;
 import java.util.List;
@@ -37,12 +38,12 @@ final class KeycloakJson {
                         case "pbkdf2-sha256" -> Fields.pbkdf2(Prf.SHA256, iterations, salt, tag, ceilings);
                         case "pbkdf2-sha512" -> Fields.pbkdf2(Prf.SHA512, iterations, salt, tag, ceilings);
                         default ->
-                            throw InvalidHashException.of(
+                            throw Refusal.of(
                                     InvalidHashException.Reason.UNSUPPORTED,
                                     "of Keycloak's algorithms, only argon2, pbkdf2, pbkdf2-sha256 and pbkdf2-sha512 are supported");
                     });
         } catch (JsonParserException e) {
-            throw InvalidHashException.malformed("the credential is not JSON as Keycloak writes it");
+            throw Refusal.malformed("the credential is not JSON as Keycloak writes it");
         }
     }
 
@@ -62,7 +63,7 @@ final class KeycloakJson {
     /** Limits the depth first, because the parser is recursive. */
     private static JsonObject parse(String json) throws JsonParserException {
         if (json.chars().filter(c -> c == '{' || c == '[').count() > MOST_BRACKETS) {
-            throw InvalidHashException.malformed("the credential has more than # brackets", MOST_BRACKETS);
+            throw Refusal.malformed("the credential has more than # brackets", MOST_BRACKETS);
         }
         return JsonParser.object().from(json);
     }
@@ -99,6 +100,6 @@ final class KeycloakJson {
     }
 
     private static InvalidHashException missing(@CompileTimeConstant final String name) {
-        return InvalidHashException.malformed("the credential has no " + name + " as Keycloak writes it");
+        return Refusal.malformed("the credential has no " + name + " as Keycloak writes it");
     }
 }

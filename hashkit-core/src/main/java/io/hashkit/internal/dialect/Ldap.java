@@ -7,6 +7,7 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 
@@ -56,7 +57,7 @@ public final class Ldap {
             case "PBKDF2-SHA256" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA256, rest, ceilings));
             case "PBKDF2-SHA512" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA512, rest, ceilings));
             case "CRYPT" -> crypt(rest, ceilings);
-            default -> throw InvalidHashException.malformed("this is not an LDAP password");
+            default -> throw Refusal.malformed("this is not an LDAP password");
         };
     }
 
@@ -68,7 +69,7 @@ public final class Ldap {
         byte[] both = Fields.padded("digest and salt", rest);
         int length = Digests.length(digest);
         if (both.length < length + SHORTEST_SALT) {
-            throw InvalidHashException.malformed(
+            throw Refusal.malformed(
                     "there are # bytes; there must be # of digest and at least # of salt",
                     both.length,
                     length,
@@ -94,7 +95,7 @@ public final class Ldap {
         Unsupported unsupported = Unsupported.of(rest);
         throw unsupported != null
                 ? unsupported.refusal()
-                : InvalidHashException.of(
+                : Refusal.of(
                         InvalidHashException.Reason.UNSUPPORTED,
                         "the text after the label has no known form of crypt(3)");
     }

@@ -7,8 +7,8 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.Radix64;
+import io.hashkit.internal.phc.Radix64;
+import io.hashkit.internal.phc.Refusal;
 import java.util.Arrays;
 
 /**
@@ -38,7 +38,7 @@ public final class MediaWiki {
             case "pbkdf2-legacyA", "pbkdf2-legacyB" -> legacy(type, Fields.split(rest, '!', 5), ceilings);
             case "bcrypt" -> bcrypt(Fields.split(rest, '$', 3), ceilings);
             case "argon2" -> ParsedHash.of(Argon2Forms.inAnyOrder(rest, ceilings));
-            default -> throw InvalidHashException.malformed("this is not a MediaWiki hash");
+            default -> throw Refusal.malformed("this is not a MediaWiki hash");
         };
     }
 
@@ -52,7 +52,7 @@ public final class MediaWiki {
 
     private static byte[] salt(String text) {
         if (text.isEmpty()) {
-            throw InvalidHashException.malformed("the salt is empty");
+            throw Refusal.malformed("the salt is empty");
         }
         return (text + "-").getBytes(UTF_8);
     }
@@ -71,7 +71,7 @@ public final class MediaWiki {
     private static StoredHash pbkdf2(String[] parts, Ceilings ceilings) {
         byte[] tag = Fields.padded("the tag", parts[4]);
         if (Fields.decimal("the length", parts[2]) != tag.length) {
-            throw InvalidHashException.malformed("the tag has # bytes, which differs from its length", tag.length);
+            throw Refusal.malformed("the tag has # bytes, which differs from its length", tag.length);
         }
         return Fields.pbkdf2(
                 Fields.prf(parts[0]),
@@ -87,7 +87,7 @@ public final class MediaWiki {
         StoredHash outer = pbkdf2(new String[] {costs[0], costs[1], costs[2], parts[3], parts[4]}, ceilings);
         boolean withSalt = type.endsWith("B");
         if (!parts[0].isEmpty() || withSalt == parts[2].isEmpty()) {
-            throw InvalidHashException.malformed("type B needs a salt, and type A has none");
+            throw Refusal.malformed("type B needs a salt, and type A has none");
         }
         byte[] salt = withSalt ? salt(parts[2]) : new byte[0];
         Fields.lengths(salt, outer.tag(), ceilings);

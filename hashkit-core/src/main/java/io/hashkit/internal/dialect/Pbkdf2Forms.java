@@ -9,8 +9,8 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.Radix64;
+import io.hashkit.internal.phc.Radix64;
+import io.hashkit.internal.phc.Refusal;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
@@ -119,7 +119,7 @@ public final class Pbkdf2Forms {
                     ceilings);
         }
         if (tag.length() != DLITZ_TAG) {
-            throw InvalidHashException.malformed("the tag must have 28 characters (cta) or 32 (dlitz)");
+            throw Refusal.malformed("the tag must have 28 characters (cta) or 32 (dlitz)");
         }
         long rounds = parts[0].isEmpty() ? DLITZ_DEFAULT_ROUNDS : Fields.hexadecimal("the rounds", parts[0]);
         byte[] config = ("$p5k2$" + parts[0] + "$" + parts[1]).getBytes(UTF_8);
@@ -149,8 +149,7 @@ public final class Pbkdf2Forms {
             case "pbkdf2" -> Prf.SHA1;
             case "pbkdf2-sha256" -> Prf.SHA256;
             case "pbkdf2-sha512" -> Prf.SHA512;
-            default ->
-                throw InvalidHashException.malformed("the identifier must be pbkdf2, pbkdf2-sha256 or pbkdf2-sha512");
+            default -> throw Refusal.malformed("the identifier must be pbkdf2, pbkdf2-sha256 or pbkdf2-sha512");
         };
         byte[] salt = bytes("the salt", parts[2], parts[3]);
         return block(prf, parts[1], salt, bytes("the tag", parts[3], parts[2]), ceilings);
@@ -213,7 +212,7 @@ public final class Pbkdf2Forms {
         long packed = Fields.decimal("the costs", parts[1]);
         byte[] tag = Fields.base64("the tag", parts[3]);
         if (tag.length * 8L != (packed & 0xFFFF_FFFFL)) {
-            throw InvalidHashException.malformed("the tag length differs from the declared length");
+            throw Refusal.malformed("the tag length differs from the declared length");
         }
         return Fields.pbkdf2(prf, packed >>> 32, Fields.base64("the salt", parts[2]), tag, ceilings);
     }
@@ -235,15 +234,14 @@ public final class Pbkdf2Forms {
                     ceilings);
         }
         if (blob.length < V3_HEADER) {
-            throw InvalidHashException.malformed("version 3 must have at least # bytes, not #", V3_HEADER, blob.length);
+            throw Refusal.malformed("version 3 must have at least # bytes, not #", V3_HEADER, blob.length);
         }
         ByteBuffer header = ByteBuffer.wrap(blob, 1, V3_HEADER - 1);
         int digest = header.getInt();
         long iterations = Integer.toUnsignedLong(header.getInt());
         long saltLength = Integer.toUnsignedLong(header.getInt());
         if (digest < 0 || digest > 2 || saltLength > blob.length - V3_HEADER) {
-            throw InvalidHashException.malformed(
-                    "version 3 must have a digest from 0 to 2, and its salt within the hash");
+            throw Refusal.malformed("version 3 must have a digest from 0 to 2, and its salt within the hash");
         }
         Prf prf = digest == 0 ? Prf.SHA1 : digest == 1 ? Prf.SHA256 : Prf.SHA512;
         int tag = V3_HEADER + (int) saltLength;
@@ -252,7 +250,7 @@ public final class Pbkdf2Forms {
                 || (blob.length % 3 != 0 && (expected.length == 16 || expected.length == ASP_TAG));
         if (!whole) {
             // A prefix of a tag is the tag of a shorter length; a length that needs padding was not truncated.
-            throw InvalidHashException.malformed("the tag has # bytes and may be truncated", expected.length);
+            throw Refusal.malformed("the tag has # bytes and may be truncated", expected.length);
         }
         return Fields.pbkdf2(prf, iterations, Arrays.copyOfRange(blob, V3_HEADER, tag), expected, ceilings);
     }
@@ -260,7 +258,7 @@ public final class Pbkdf2Forms {
     private static StoredHash cisco(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored.substring(3), '$', 2);
         if (parts[0].length() != CISCO_SALT || !Fields.consists(parts[0], Fields.CRYPT)) {
-            throw InvalidHashException.malformed("the salt must have # characters of crypt(3)'s alphabet", CISCO_SALT);
+            throw Refusal.malformed("the salt must have # characters of crypt(3)'s alphabet", CISCO_SALT);
         }
         byte[] salt = parts[0].getBytes(US_ASCII);
         byte[] tag = Fields.exactly(32, "the tag", Radix64.CRYPT.decode("the tag", parts[1]));
@@ -279,8 +277,7 @@ public final class Pbkdf2Forms {
                     method[1], method[2], method[3], salt, Fields.exactly(64, "the tag", tag), ceilings);
         }
         if (parts[0].indexOf(':') == parts[0].lastIndexOf(':')) {
-            throw InvalidHashException.malformed(
-                    "the iterations are missing, and Werkzeug's default differs by version");
+            throw Refusal.malformed("the iterations are missing, and Werkzeug's default differs by version");
         }
         String[] method = Fields.split(parts[0], ':', 3);
         Prf prf = Fields.prf(method[1]);

@@ -8,7 +8,7 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WrongWorkException;
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.phc.Refusal;
 import java.util.Arrays;
 
 /**
@@ -55,7 +55,7 @@ public final class Pbkdf2Sha224Sha384 {
 
     private static ParsedHash hash(String digest, long iterations, byte[] salt, byte[] tag, Ceilings ceilings) {
         if (iterations < 1) {
-            throw InvalidHashException.malformed("PBKDF2 needs at least 1 iteration");
+            throw Refusal.malformed("PBKDF2 needs at least 1 iteration");
         }
         Fields.exactly(Digests.length(digest), "the tag", tag);
         Fields.lengths(salt, tag, ceilings);

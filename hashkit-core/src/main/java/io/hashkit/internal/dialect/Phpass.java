@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.phc.Refusal;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
@@ -44,11 +44,11 @@ public final class Phpass {
         boolean drupal = stored.startsWith("$S$");
         int length = drupal ? SHA512_LENGTH : MD5_LENGTH;
         if (stored.length() != length || !Fields.consists(stored, 3, length, Fields.CRYPT)) {
-            throw InvalidHashException.malformed("a phpass string must have # characters of its alphabet", length);
+            throw Refusal.malformed("a phpass string must have # characters of its alphabet", length);
         }
         int log2 = Fields.CRYPT.indexOf(stored.charAt(3));
         if (log2 < 7 || log2 > 30) {
-            throw InvalidHashException.malformed("log2 of phpass's rounds must be from 7 to 30");
+            throw Refusal.malformed("log2 of phpass's rounds must be from 7 to 30");
         }
         long rounds = 1L << log2;
         String digest = drupal ? "SHA-512" : "MD5";

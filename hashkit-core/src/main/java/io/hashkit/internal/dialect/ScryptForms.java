@@ -5,8 +5,8 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.Radix64;
+import io.hashkit.internal.phc.Radix64;
+import io.hashkit.internal.phc.Refusal;
 import java.security.GeneralSecurityException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
@@ -141,7 +141,7 @@ public final class ScryptForms {
         }
         byte[] tag = Fields.base64("the tag", parts[4]);
         if (tag.length != 32 && tag.length != 64) {
-            throw InvalidHashException.malformed("a scrypt tag must have 32 or 64 bytes, not #", tag.length);
+            throw Refusal.malformed("a scrypt tag must have 32 or 64 bytes, not #", tag.length);
         }
         return Fields.scryptByN(costs[0], costs[1], costs[2], Fields.base64("the salt", parts[3]), tag, ceilings);
     }

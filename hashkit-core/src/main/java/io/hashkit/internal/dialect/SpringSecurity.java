@@ -9,7 +9,7 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.phc.Refusal;
 
 /**
  * Spring Security's {@code DelegatingPasswordEncoder}: the id of an encoder in braces, followed by its text. The ids
@@ -55,7 +55,7 @@ public final class SpringSecurity {
             case "sha256" -> DigestForms.springSha256(rest, NO_SECRET);
             case "ldap" -> Ldap.parse(rest, ceilings);
             case "MD5", "SHA-1", "SHA-256" -> salted(id, rest, ceilings);
-            default -> throw InvalidHashException.malformed("the id in braces is not one of Spring Security");
+            default -> throw Refusal.malformed("the id in braces is not one of Spring Security");
         };
     }
 
@@ -66,14 +66,14 @@ public final class SpringSecurity {
 
     private static StoredHash argon2(String rest, Ceilings ceilings) {
         if (!rest.startsWith("$argon2")) {
-            throw InvalidHashException.malformed("the text after the id is not an Argon2 string");
+            throw Refusal.malformed("the text after the id is not an Argon2 string");
         }
         return Argon2Forms.inAnyOrder(rest, ceilings);
     }
 
     private static StoredHash scrypt(String rest, Ceilings ceilings) {
         if (!ScryptForms.isHex(rest)) {
-            throw InvalidHashException.malformed("the text after the id is not a scrypt string of Spring Security");
+            throw Refusal.malformed("the text after the id is not a scrypt string of Spring Security");
         }
         return ScryptForms.packed(rest.substring(1), ceilings);
     }
@@ -82,7 +82,7 @@ public final class SpringSecurity {
     private static ParsedHash salted(String digest, String rest, Ceilings ceilings) {
         int end = rest.indexOf('}');
         if (end < 0) {
-            throw InvalidHashException.malformed("the salt has no closing brace");
+            throw Refusal.malformed("the salt has no closing brace");
         }
         return DigestForms.salted(
                 digest,

@@ -3,8 +3,8 @@ package io.hashkit.internal.dialect;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.phc.SealHeader;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.SealHeader;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,11 +8,12 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.StoredHash;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.Refusal;
+import io.hashkit.internal.phc.SealedString;
+import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import io.hashkit.phc.PhcString;
-import io.hashkit.phc.SealedString;
-import io.hashkit.phc.WrappedString;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -124,7 +125,7 @@ public final class StoredHashReader {
         WrappedString wrapped = WrappedString.parse(stored);
         StoredHash outer = CanonicalFormats.read(algorithms, wrapped.outer(), ceilings);
         if (outer.tag().length > LONGEST_WRAPPED_TAG) {
-            throw InvalidHashException.malformed(
+            throw Refusal.malformed(
                     "the tag of a wrapped string has # bytes; it must have at most #",
                     outer.tag().length,
                     LONGEST_WRAPPED_TAG);
@@ -132,7 +133,7 @@ public final class StoredHashReader {
         String old = InnerHeader.parse(wrapped.header()).blank();
         requireShort(old);
         if (WrappedString.isWrapped(old)) {
-            throw InvalidHashException.malformed("the string is wrapped twice");
+            throw Refusal.malformed("the string is wrapped twice");
         }
         Stored inner = ordinary(old);
         return inner instanceof Stored.Plain plain
@@ -148,16 +149,15 @@ public final class StoredHashReader {
     public InnerHeader header(String stored, Stored read) {
         ParsedHash hash = read.hash();
         if (read.unsealed() instanceof Stored.Wrapped) {
-            throw InvalidHashException.of(Reason.NOT_WRAPPABLE, "the string is wrapped already");
+            throw Refusal.of(Reason.NOT_WRAPPABLE, "the string is wrapped already");
         }
         if (hash.isUnusable()) {
-            throw InvalidHashException.of(
-                    Reason.NOT_WRAPPABLE, "no password matches the string, so there is nothing to wrap");
+            throw Refusal.of(Reason.NOT_WRAPPABLE, "no password matches the string, so there is nothing to wrap");
         }
         InnerHeader header = InnerHeader.of(stored, hash.tag());
         if (header == null
                 || !header.isWithoutTag(hash, ordinary(header.blank()).hash())) {
-            throw InvalidHashException.of(
+            throw Refusal.of(
                     Reason.NOT_WRAPPABLE, "the string does not contain its tag in a form that can be taken out");
         }
         return header;

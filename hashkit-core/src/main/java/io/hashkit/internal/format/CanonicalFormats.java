@@ -3,8 +3,9 @@ package io.hashkit.internal.format;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.PhcString;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +33,7 @@ public final class CanonicalFormats {
         ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
         String id = PhcString.peekId(stored);
         if (id == null) {
-            throw InvalidHashException.malformed(
-                    "this is not a stored hash: it does not begin with $ and an identifier");
+            throw Refusal.malformed("this is not a stored hash: it does not begin with $ and an identifier");
         }
         for (Algorithm algorithm : algorithms) {
             if (algorithm.ids().contains(id)) {
@@ -44,7 +44,7 @@ public final class CanonicalFormats {
                 }
             }
         }
-        throw InvalidHashException.of(
+        throw Refusal.of(
                 InvalidHashException.Reason.UNSUPPORTED, "stored hashes with this identifier are not accepted");
     }
 
@@ -52,6 +52,6 @@ public final class CanonicalFormats {
     public static InvalidHashException refusal(IllegalArgumentException thrown) {
         return thrown instanceof InvalidHashException refusal
                 ? refusal
-                : InvalidHashException.malformed("the costs are out of the range that the algorithm allows");
+                : Refusal.malformed("the costs are out of the range that the algorithm allows");
     }
 }

@@ -9,9 +9,10 @@ import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.Radix64;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.PhcString;
-import io.hashkit.phc.Radix64;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
@@ -56,7 +57,7 @@ public final class Fields {
     }
 
     private static InvalidHashException wrongCount(int count) {
-        return InvalidHashException.malformed("there must be # parts between the separators", count);
+        return Refusal.malformed("there must be # parts between the separators", count);
     }
 
     /** The label at the beginning of a string, between two characters; empty if there is none below 32 characters. */
@@ -78,7 +79,7 @@ public final class Fields {
     public static long hexadecimal(@CompileTimeConstant final String name, String digits) {
         int length = digits.length();
         if (length > 15 || !consists(digits, LOWER_HEX) || (length > 1 && digits.charAt(0) == '0')) {
-            throw InvalidHashException.malformed(name + " must be a whole number in lower-case hexadecimal");
+            throw Refusal.malformed(name + " must be a whole number in lower-case hexadecimal");
         }
         return Long.parseLong(digits, 16);
     }
@@ -105,7 +106,7 @@ public final class Fields {
     /** The value of a parameter {@code name=value}. */
     public static String value(@CompileTimeConstant final String name, String field) {
         if (!field.startsWith(name) || field.length() == name.length() || field.charAt(name.length()) != '=') {
-            throw InvalidHashException.malformed("the parameter " + name + "= is missing");
+            throw Refusal.malformed("the parameter " + name + "= is missing");
         }
         return field.substring(name.length() + 1);
     }
@@ -133,7 +134,7 @@ public final class Fields {
         } catch (IllegalArgumentException e) {
             // Without the parser's message, which quotes a character of the string.
         }
-        throw InvalidHashException.malformed(what + " is not in the expected hexadecimal form");
+        throw Refusal.malformed(what + " is not in the expected hexadecimal form");
     }
 
     /** Parses bytes in base64 (RFC 4648 section 4) with padding. */
@@ -149,7 +150,7 @@ public final class Fields {
     /** Creates a bcrypt hash from its parts; salt and tag are in the given form of base64. */
     public static StoredHash bcrypt(long cost, Radix64 base64, String salt, String tag, Ceilings ceilings) {
         if (cost < 4 || cost > 31) {
-            throw InvalidHashException.malformed("the bcrypt cost must be from 4 to 31");
+            throw Refusal.malformed("the bcrypt cost must be from 4 to 31");
         }
         return hash(
                 new Bcrypt(Math.toIntExact(cost)),
@@ -160,7 +161,7 @@ public final class Fields {
 
     public static StoredHash pbkdf2(Prf prf, long iterations, byte[] salt, byte[] tag, Ceilings ceilings) {
         if (iterations < 1) {
-            throw InvalidHashException.malformed("PBKDF2 needs at least 1 iteration");
+            throw Refusal.malformed("PBKDF2 needs at least 1 iteration");
         }
         ceilings.require(prf.limit(), iterations);
         return hash(new Pbkdf2(prf, Math.toIntExact(iterations)), salt, tag, ceilings);
@@ -169,7 +170,7 @@ public final class Fields {
     public static StoredHash scryptByN(String n, String r, String p, byte[] salt, byte[] tag, Ceilings ceilings) {
         long number = decimal("N", n);
         if (number < 2 || Long.bitCount(number) != 1) {
-            throw InvalidHashException.malformed("scrypt's N must be a power of two above 1");
+            throw Refusal.malformed("scrypt's N must be a power of two above 1");
         }
         return scrypt(Long.numberOfTrailingZeros(number), decimal("r", r), decimal("p", p), salt, tag, ceilings);
     }
@@ -194,8 +195,7 @@ public final class Fields {
     public static void lengths(byte[] salt, byte[] tag, Ceilings ceilings) {
         ceilings.require(Map.of(Limit.SALT, (long) salt.length, Limit.TAG, (long) tag.length));
         if (tag.length < SHORTEST_TAG) {
-            throw InvalidHashException.malformed(
-                    "the tag has # bytes; it must have at least #", tag.length, SHORTEST_TAG);
+            throw Refusal.malformed("the tag has # bytes; it must have at least #", tag.length, SHORTEST_TAG);
         }
     }
 
@@ -206,7 +206,7 @@ public final class Fields {
     public static byte[] paddedTag(String text) {
         byte[] tag = padded("the tag", text);
         if (tag.length != 16 && tag.length != 20 && tag.length != 32 && tag.length != 64) {
-            throw InvalidHashException.malformed("the tag must have 16, 20, 32 or 64 bytes, not #", tag.length);
+            throw Refusal.malformed("the tag must have 16, 20, 32 or 64 bytes, not #", tag.length);
         }
         return tag;
     }
@@ -214,7 +214,7 @@ public final class Fields {
     /** Requires a value to have one length. */
     public static byte[] exactly(int length, @CompileTimeConstant final String what, byte[] bytes) {
         if (bytes.length != length) {
-            throw InvalidHashException.malformed(what + " has # bytes; it must have #", bytes.length, length);
+            throw Refusal.malformed(what + " has # bytes; it must have #", bytes.length, length);
         }
         return bytes;
     }
@@ -234,7 +234,7 @@ public final class Fields {
             case "sha256", "SHA256", "sha-256" -> Prf.SHA256;
             case "sha512", "SHA512", "sha-512" -> Prf.SHA512;
             default ->
-                throw InvalidHashException.of(
+                throw Refusal.of(
                         InvalidHashException.Reason.UNSUPPORTED,
                         "PBKDF2 is supported only with SHA-1, SHA-256 and SHA-512");
         };

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.hashkit.CheapestForTests;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.StoredHash;
-import io.hashkit.phc.SealHeader;
-import io.hashkit.phc.SealedString;
+import io.hashkit.internal.phc.SealHeader;
+import io.hashkit.internal.phc.SealedString;
 import org.junit.jupiter.api.Test;
 
 /** Which of the strings that were read are replaced at the next login. */

@@ -1,13 +1,14 @@
 package io.hashkit.keycloak;
 
 import io.hashkit.seal.KeyPrf;
-import io.hashkit.seal.KeyReader;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.KeyringBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -66,12 +67,25 @@ final class Keys {
         byte[] bytes = {};
         try {
             String text = text(key.group(3), key.group(4));
-            bytes = key.group(2).equals("hex") ? KeyReader.hex(text) : KeyReader.base64(text);
+            bytes = decoded(key.group(2).equals("hex"), text);
             to.accept(key.group(1), KeyPrf.of(bytes));
         } catch (IllegalArgumentException | IOException e) {
             throw option.wrong(null, "the key " + key.group(1) + ": " + e.getMessage());
         } finally {
             Arrays.fill(bytes, (byte) 0);
+        }
+    }
+
+    private static byte[] decoded(boolean hex, String text) {
+        String digits = text.replaceAll("\\s", "");
+        try {
+            return hex ? HexFormat.of().parseHex(digits) : Base64.getDecoder().decode(digits);
+        } catch (IllegalArgumentException e) {
+            // Without the cause: its message contains characters of the key.
+            throw new IllegalArgumentException(
+                    hex
+                            ? "the value does not consist of pairs of hexadecimal digits"
+                            : "the value is not base64 with the alphabet A-Z, a-z, 0-9, + and /");
         }
     }
 

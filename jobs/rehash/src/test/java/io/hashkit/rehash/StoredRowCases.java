@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.phc.SealedString;
 import io.hashkit.rehash.cli.Place;
 import io.hashkit.rehash.cli.ThisHost;
 import io.hashkit.seal.KeyPrf;
@@ -239,7 +238,7 @@ abstract class StoredRowCases<R extends TestRows> {
     @Test
     void keysOfRetire_mustBeKnownAndSeen() throws Exception {
         database.fill(3, i -> sealing("old").hash("secret"));
-        String id = SealedString.parse(database.stored().get(0)).header().keyId();
+        String id = Dialects.identify(database.stored().get(0)).keyId();
 
         assertThat(program.withKeys("identify", "--retire", id.substring(1) + "0"))
                 .isEqualTo(2);

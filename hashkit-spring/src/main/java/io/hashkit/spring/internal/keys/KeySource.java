@@ -1,12 +1,13 @@
 package io.hashkit.spring.internal.keys;
 
 import io.hashkit.seal.KeyPrf;
-import io.hashkit.seal.KeyReader;
 import io.hashkit.seal.KeyringBuilder;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.spring.properties.KeyringProperties.KeyProperties;
 import io.hashkit.spring.properties.KeyringProperties.KeyState;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,14 +118,19 @@ final class KeySource {
                     "its placeholder has no value",
                     "Set the environment variable or the property that the placeholder names.");
         }
+        boolean hex = source.equals("hex");
+        String digits = text.replaceAll("\\s", "");
         try {
-            return source.equals("hex") ? KeyReader.hex(text) : KeyReader.base64(text);
+            return hex ? HexFormat.of().parseHex(digits) : Base64.getDecoder().decode(digits);
         } catch (IllegalArgumentException e) {
+            // Without the cause: its message contains characters of the key.
             throw InvalidPropertyException.ofSecret(
                     property(source),
-                    String.valueOf(e.getMessage()),
-                    NEW_KEY + " For " + (source.equals("hex") ? "base64, set " : "hexadecimal digits, set ")
-                            + property(source.equals("hex") ? "base64" : "hex") + " instead.");
+                    hex
+                            ? "the value does not consist of pairs of hexadecimal digits"
+                            : "the value is not base64 with the alphabet A-Z, a-z, 0-9, + and /",
+                    NEW_KEY + " For " + (hex ? "base64, set " : "hexadecimal digits, set ")
+                            + property(hex ? "base64" : "hex") + " instead.");
         }
     }
 

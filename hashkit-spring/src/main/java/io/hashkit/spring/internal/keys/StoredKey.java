@@ -1,7 +1,6 @@
 package io.hashkit.spring.internal.keys;
 
 import io.hashkit.seal.KeyPrf;
-import io.hashkit.seal.KeyReader;
 import io.hashkit.seal.KeyringBuilder;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.spring.properties.KeyringProperties.KeyProperties;
@@ -97,7 +96,9 @@ final class StoredKey {
         String type = key.keyStoreType() == null ? "PKCS12" : key.keyStoreType();
         char[] characters = password == null ? null : password.toCharArray();
         try (InputStream in = open(location)) {
-            return KeyReader.keyStore(in, type, characters);
+            KeyStore read = KeyStore.getInstance(type);
+            read.load(in, characters);
+            return read;
         } catch (KeyStoreException e) {
             throw new InvalidPropertyException(
                     property("key-store-type"),
@@ -105,11 +106,12 @@ final class StoredKey {
                     "this Java runtime has no such type of key store",
                     "Set PKCS12, the default, or JCEKS.",
                     e);
-        } catch (UnrecoverableKeyException e) {
-            throw wrongPassword(e);
         } catch (NoSuchFileException | FileNotFoundException | InvalidPathException e) {
             throw noFile(location, "the file does not exist", e);
         } catch (IOException | GeneralSecurityException e) {
+            if (e.getCause() instanceof UnrecoverableKeyException) {
+                throw wrongPassword(e);
+            }
             throw noFile(location, "the file cannot be read as a key store of type " + type, e);
         } finally {
             wipe(characters);

@@ -8,6 +8,7 @@ import io.hashkit.dialect.Identification;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.seal.Keyring;
+import io.hashkit.seal.SealingKey.State;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.crypto.password.PasswordEncoder;
@@ -55,7 +56,7 @@ public final class ClientSecretEncoder implements PasswordEncoder {
         if (provider != null) {
             builder.provider(provider);
         }
-        this.seals = keyring != null && keyring.isWriting();
+        this.seals = keyring != null && keyring.keys().stream().anyMatch(key -> key.state() == State.WRITE);
         this.secrets = keyring == null
                 ? builder.build()
                 : builder.keyring(keyring.requiringNothing()).build();

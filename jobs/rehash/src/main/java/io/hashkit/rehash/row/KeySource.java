@@ -2,7 +2,6 @@ package io.hashkit.rehash.row;
 
 import io.hashkit.rehash.table.Secrets;
 import io.hashkit.seal.KeyPrf;
-import io.hashkit.seal.KeyReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,6 +11,8 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.UnrecoverableKeyException;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -58,13 +59,26 @@ final class KeySource implements AutoCloseable {
         byte[] bytes = {};
         try {
             String text = text(source);
-            bytes = source.group(2).equals("hex") ? KeyReader.hex(text) : KeyReader.base64(text);
+            bytes = decoded(source.group(2).equals("hex"), text);
             return KeyPrf.of(bytes);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("the key " + source.group(1) + " of " + source.group(3) + ":"
                     + source.group(4) + ": " + e.getMessage());
         } finally {
             Arrays.fill(bytes, (byte) 0);
+        }
+    }
+
+    private static byte[] decoded(boolean hex, String text) {
+        String digits = text.replaceAll("\\s", "");
+        try {
+            return hex ? HexFormat.of().parseHex(digits) : Base64.getDecoder().decode(digits);
+        } catch (IllegalArgumentException e) {
+            // Without the cause: its message contains characters of the key.
+            throw new IllegalArgumentException(
+                    hex
+                            ? "the value does not consist of pairs of hexadecimal digits"
+                            : "the value is not base64 with the alphabet A-Z, a-z, 0-9, + and /");
         }
     }
 
@@ -99,12 +113,16 @@ final class KeySource implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         try (InputStream in = Files.newInputStream(Path.of(file))) {
-            store = KeyReader.keyStore(in, "PKCS12", password);
-            return store;
-        } catch (UnrecoverableKeyException e) {
-            throw refused(file, "the password in " + Secrets.KEYS + " or --keys-password-file does not open it");
+            KeyStore read = KeyStore.getInstance("PKCS12");
+            read.load(in, password);
+            store = read;
+            return read;
         } catch (IOException | GeneralSecurityException e) {
-            throw refused(file, "it cannot be read as a PKCS #12 file");
+            throw refused(
+                    file,
+                    e.getCause() instanceof UnrecoverableKeyException
+                            ? "the password in " + Secrets.KEYS + " or --keys-password-file does not open it"
+                            : "it cannot be read as a PKCS #12 file");
         }
     }
 

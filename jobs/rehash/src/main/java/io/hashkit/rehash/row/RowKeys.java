@@ -2,7 +2,6 @@ package io.hashkit.rehash.row;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
-import io.hashkit.phc.SealedString;
 import io.hashkit.rehash.table.Row;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.KeyringBuilder;
@@ -79,7 +78,7 @@ final class RowKeys implements AutoCloseable {
      * @throws io.hashkit.phc.InvalidHashException if the seal does not open
      */
     String plain(Row row) {
-        return keyring == null || !SealedString.isSealed(row.stored())
+        return keyring == null || !ReadableRow.isSealed(row.stored())
                 ? row.stored()
                 : keyring.unseal(row.stored(), row.identity());
     }

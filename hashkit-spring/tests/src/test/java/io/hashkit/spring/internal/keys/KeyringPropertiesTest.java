@@ -292,7 +292,9 @@ class KeyringPropertiesTest {
                         "hashkit.keyring.keys.a.state=write", "hashkit.keyring.keys.a.base64=" + TestKeys.base64("a"))
                 .run(context -> keyrings.add(context.getBean(Keyring.class)));
 
-        assertThat(catchThrowable(() -> keyrings.get(0).seal("x", null))).isInstanceOf(IllegalStateException.class);
+        assertThat(catchThrowable(
+                        () -> PasswordHasher.builder().keyring(keyrings.get(0)).build()))
+                .isInstanceOf(IllegalStateException.class);
     }
 
     @Test

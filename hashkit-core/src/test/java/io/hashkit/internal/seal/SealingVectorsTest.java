@@ -1,16 +1,21 @@
-package io.hashkit.seal;
+package io.hashkit.internal.seal;
 
 import static io.hashkit.Vectors.hex;
 import static io.hashkit.Vectors.string;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hashkit.ScriptedRandom;
 import io.hashkit.Vectors;
 import io.hashkit.documents.Document;
 import io.hashkit.internal.engine.pbkdf2.HmacSha256;
+import io.hashkit.internal.host.FreshBytes;
+import io.hashkit.internal.phc.SealedString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.SealingKey.State;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -44,29 +49,32 @@ class SealingVectorsTest {
         return row.get("bound_to").isNull() ? null : string(row, "bound_to");
     }
 
-    private static Keyring keyring(JsonNode row) {
-        return Keyring.builder()
-                .write("python", KeyPrf.of(hex(row, "key_hex")))
-                .random(new ScriptedRandom(hex(row, "random_hex")))
-                .build();
+    private static MasterKeys keys(JsonNode row) {
+        MasterKey key = MasterKey.of("python", State.WRITE, KeyPrf.of(hex(row, "key_hex")));
+        FreshBytes random = new FreshBytes(new ScriptedRandom(hex(row, "random_hex")));
+        return new MasterKeys(List.of(key), new Seal(), new MasterKeys.Modes(false, false, true), random);
+    }
+
+    private static String unsealed(JsonNode row, @Nullable String boundTo) {
+        return keys(row).unseal(SealedString.parse(string(row, "sealed")), boundTo);
     }
 
     @ParameterizedTest
     @MethodSource("sealed")
     void sealedString_opensToExactlyTheInnerString(JsonNode row) {
-        assertThat(keyring(row).unseal(string(row, "sealed"), boundTo(row))).isEqualTo(string(row, "inner"));
+        assertThat(unsealed(row, boundTo(row))).isEqualTo(string(row, "inner"));
     }
 
     @ParameterizedTest
     @MethodSource("sealed")
     void innerString_isSealedToExactlyTheSealedString(JsonNode row) {
-        assertThat(keyring(row).seal(string(row, "inner"), boundTo(row))).isEqualTo(string(row, "sealed"));
+        assertThat(keys(row).seal(string(row, "inner"), boundTo(row))).isEqualTo(string(row, "sealed"));
     }
 
     @ParameterizedTest
     @MethodSource("sealed")
     void masterKey_hasExactlyTheKeyId(JsonNode row) {
-        assertThat(keyring(row).keys().get(0).id()).isEqualTo(string(row, "keyid"));
+        assertThat(keys(row).keys().get(0).id()).isEqualTo(string(row, "keyid"));
     }
 
     @ParameterizedTest
@@ -74,7 +82,7 @@ class SealingVectorsTest {
     void boundStringWithAnotherId_isABrokenSeal(JsonNode row) {
         for (@Nullable String other : new String[] {null, "user-18", "#"}) {
             assertThatExceptionOfType(InvalidHashException.class)
-                    .isThrownBy(() -> keyring(row).unseal(string(row, "sealed"), other))
+                    .isThrownBy(() -> unsealed(row, other))
                     .satisfies(refusal -> assertThat(refusal.reason()).isEqualTo(Reason.BROKEN_SEAL));
         }
     }
@@ -127,11 +135,11 @@ class SealingVectorsTest {
         String sealed = string(row, "sealed");
         byte[] nothing = {};
         byte[] one = {1};
-        byte[] header = Expand.text(sealed.substring(0, sealed.lastIndexOf('$') + 1));
-        byte[] info = Expand.join(
-                Expand.text("hashkit.seal"),
+        byte[] header = HkdfExpand.text(sealed.substring(0, sealed.lastIndexOf('$') + 1));
+        byte[] info = HkdfExpand.join(
+                HkdfExpand.text("hashkit.seal"),
                 one,
-                Expand.text(sealed.split("\\$", 3)[1]),
+                HkdfExpand.text(sealed.split("\\$", 3)[1]),
                 hex(row, "random_hex"),
                 new byte[1],
                 nothing);
@@ -140,8 +148,8 @@ class SealingVectorsTest {
                     .contains(
                             string(row, "keyid"),
                             digits(info),
-                            digits(Expand.raw(hmac::mac, "test", info)),
-                            digits(Expand.join(header, nothing)));
+                            digits(HkdfExpand.raw(hmac::mac, "test", info)),
+                            digits(HkdfExpand.join(header, nothing)));
         }
     }
 
@@ -161,8 +169,15 @@ class SealingVectorsTest {
     @MethodSource("expansions")
     void expand_isThatOfTheRfc(JsonNode row) {
         try (HmacSha256 hmac = new HmacSha256(hex(row, "prk"))) {
-            assertThat(Expand.raw(hmac::mac, "test", hex(row, "info"))).isEqualTo(Arrays.copyOf(hex(row, "okm"), 32));
+            assertThat(HkdfExpand.raw(hmac::mac, "test", hex(row, "info")))
+                    .isEqualTo(Arrays.copyOf(hex(row, "okm"), 32));
         }
+    }
+
+    @Test
+    void fieldLongerThanItsLengthCanSay_isRefused() {
+        assertThat(HkdfExpand.join(new byte[0xffff])).hasSize(0xffff + 2).startsWith(0xff, 0xff);
+        assertThatIllegalArgumentException().isThrownBy(() -> HkdfExpand.join(new byte[0x10000]));
     }
 
     @Test

@@ -1,9 +1,10 @@
-package io.hashkit.phc;
+package io.hashkit.internal.phc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.Vectors;
+import io.hashkit.phc.InvalidHashException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,9 +1,10 @@
-package io.hashkit.phc;
+package io.hashkit.internal.phc;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hashkit.phc.InvalidHashException;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

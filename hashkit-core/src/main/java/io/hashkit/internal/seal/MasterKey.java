@@ -1,5 +1,7 @@
-package io.hashkit.seal;
+package io.hashkit.internal.seal;
 
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.KeyUnavailableException;
 import io.hashkit.seal.SealingKey.State;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -7,27 +9,31 @@ import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key of a keyring. A retired one has a description only.
+ * A key of a keyring. A retired one cannot be used.
  *
  * <p>A key service may change its key, or answer with several. Therefore a key is tried when the keyring is built, and
- * what seals is derived twice and sealed only if the key still has its identifier. No number of calls proves which of
- * two keys answered each of them; but after the first lie, a key must give many right answers before it seals again.
+ * what seals is derived twice and sealed only if the key still has its identifier. A service with two keys cannot be
+ * detected with certainty. After the first wrong answer a key must answer correctly 32 times before it seals again.
  */
-final class MasterKey {
+public final class MasterKey {
     private static final int ID_BYTES = 8;
-    private static final byte[] ID = Expand.text("hashkit.keyid");
+    private static final byte[] ID = HkdfExpand.text("hashkit.keyid");
     private static final byte[] VERSION = {Seal.VERSION};
     /** Nearly as long as the longest message, so that a service that cuts messages shows. */
     private static final int LONG = 1_150;
     /** How many right answers in a row restore the trust in a key. */
     private static final int TRIALS = 32;
 
-    private final SealingKey description;
+    private final String name;
+    private final String id;
+    private final State state;
     private volatile @Nullable KeyPrf prf;
     private volatile boolean doubted;
 
-    private MasterKey(SealingKey description, @Nullable KeyPrf prf) {
-        this.description = description;
+    private MasterKey(String name, String id, State state, @Nullable KeyPrf prf) {
+        this.name = name;
+        this.id = id;
+        this.state = state;
         this.prf = prf;
     }
 
@@ -37,24 +43,23 @@ final class MasterKey {
      * @throws KeyUnavailableException if the key cannot be used, or gives two answers to one message
      * @throws IllegalArgumentException if the key answers two messages alike
      */
-    static MasterKey of(String name, State state, KeyPrf prf) {
+    public static MasterKey of(String name, State state, KeyPrf prf) {
         String id = id(prf, name);
-        SealingKey description = new SealingKey(name, id, state);
         if (state == State.RETIRED) {
-            return new MasterKey(description, null);
+            return destroyed(name, id);
         }
-        MasterKey key = new MasterKey(description, prf);
+        MasterKey key = new MasterKey(name, id, state, prf);
         key.requireHmac(prf);
         return key;
     }
 
     /** A retired key of which only the identifier is left. */
-    static MasterKey destroyed(String name, String id) {
-        return new MasterKey(new SealingKey(name, id, State.RETIRED), null);
+    public static MasterKey destroyed(String name, String id) {
+        return new MasterKey(name, id, State.RETIRED, null);
     }
 
     private static String id(KeyPrf prf, String name) {
-        byte[] all = Expand.of(prf, name, ID, VERSION);
+        byte[] all = HkdfExpand.of(prf, name, ID, VERSION);
         byte[] id = Arrays.copyOf(all, ID_BYTES);
         Arrays.fill(all, (byte) 0);
         return Base64.getEncoder().withoutPadding().encodeToString(id);
@@ -66,21 +71,20 @@ final class MasterKey {
             return;
         }
         byte[] message = new byte[LONG];
-        byte[] one = Expand.of(key, description.name(), ID, VERSION, message);
+        byte[] one = HkdfExpand.of(key, name, ID, VERSION, message);
         message[LONG - 1] = 1;
-        byte[] other = Expand.of(key, description.name(), ID, VERSION, message);
+        byte[] other = HkdfExpand.of(key, name, ID, VERSION, message);
         if (MessageDigest.isEqual(one, other)) {
-            throw new IllegalArgumentException("the key " + description.name()
-                    + " answers different messages alike, so it does not compute HMAC-SHA-256");
+            throw new IllegalArgumentException(
+                    "the key " + name + " answers different messages alike, so it does not compute HMAC-SHA-256");
         }
         if (!hasItsIdentifier(key)) {
-            throw new KeyUnavailableException(
-                    "the key " + description.name() + " gave two answers to one message", null);
+            throw new KeyUnavailableException("the key " + name + " gave two answers to one message", null);
         }
     }
 
     private boolean hasItsIdentifier(KeyPrf key) {
-        return id(key, description.name()).equals(description.id());
+        return id(key, name).equals(id);
     }
 
     /** One in the memory of this process does not change. */
@@ -89,7 +93,7 @@ final class MasterKey {
     }
 
     /** @throws IllegalArgumentException if the text is not an identifier as {@link #of} makes them */
-    static String requireId(String id) {
+    public static String requireId(String id) {
         try {
             byte[] bytes = Base64.getDecoder().decode(id);
             if (bytes.length == ID_BYTES
@@ -105,19 +109,33 @@ final class MasterKey {
         throw new IllegalArgumentException("the identifier of a key is 8 bytes in base64, 11 characters");
     }
 
-    SealingKey description() {
-        return description;
+    public String name() {
+        return name;
+    }
+
+    /** What stands in stored strings: 8 bytes that are derived from the key, in base64. */
+    public String id() {
+        return id;
+    }
+
+    public State state() {
+        return state;
+    }
+
+    /** Whether both have the same name, identifier and state. */
+    boolean isLike(MasterKey other) {
+        return name.equals(other.name) && id.equals(other.id) && state == other.state;
     }
 
     /** Whether using the key asks code of the application. */
-    boolean isInService() {
+    public boolean isInService() {
         KeyPrf key = prf;
         return key != null && !isLocal(key);
     }
 
     /** Derives 32 bytes from the key: HKDF-Expand over the fields. */
     byte[] expand(byte[]... fields) {
-        return Expand.of(usable(), description.name(), fields);
+        return HkdfExpand.of(usable(), name, fields);
     }
 
     /**
@@ -164,7 +182,7 @@ final class MasterKey {
     private KeyUnavailableException lie() {
         doubted = true;
         return new KeyUnavailableException(
-                "the key " + description.name() + " no longer answers as it did when the keyring was built: what it"
+                "the key " + name + " no longer answers as it did when the keyring was built: what it"
                         + " seals would not open after a restart",
                 null);
     }
@@ -172,7 +190,7 @@ final class MasterKey {
     private KeyPrf usable() {
         KeyPrf usable = prf;
         if (usable == null) {
-            throw new IllegalStateException("the key " + description.name() + " is retired");
+            throw new IllegalStateException("the key " + name + " is retired");
         }
         return usable;
     }
@@ -188,10 +206,5 @@ final class MasterKey {
         if (key != null && isLocal(key)) {
             prf = same.prf;
         }
-    }
-
-    @Override
-    public String toString() {
-        return description.toString();
     }
 }

@@ -1,5 +1,7 @@
-package io.hashkit.seal;
+package io.hashkit.internal.seal;
 
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.KeyUnavailableException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -8,12 +10,12 @@ import java.util.Arrays;
  * (section 3.3). Gives one block of 32 bytes, so that a key in a service is asked once. The info consists of fields,
  * each after its length in two bytes, so that no two lists of fields give the same info.
  */
-final class Expand {
+final class HkdfExpand {
     private static final int HASH_BYTES = 32;
     private static final int LENGTH_BYTES = 2;
     private static final int LONGEST_FIELD = 0xffff;
 
-    private Expand() {}
+    private HkdfExpand() {}
 
     static byte[] text(String ascii) {
         return ascii.getBytes(StandardCharsets.US_ASCII);

@@ -1,6 +1,7 @@
-package io.hashkit.phc;
+package io.hashkit.internal.phc;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
+import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 
 /**
@@ -59,7 +60,7 @@ public enum Radix64 {
     public byte[] decode(@CompileTimeConstant final String what, String text) {
         int length = text.length();
         if (length % 4 == 1) {
-            throw InvalidHashException.malformed(what + " has a length that is impossible in base64");
+            throw Refusal.malformed(what + " has a length that is impossible in base64");
         }
         byte[] bytes = new byte[(int) (length * 6L / 8)];
         int bits = 0;
@@ -75,7 +76,7 @@ public enum Radix64 {
             }
         }
         if ((bits & ((1 << unused) - 1)) != 0) {
-            throw InvalidHashException.malformed(what + " must end with unused bits that are zero");
+            throw Refusal.malformed(what + " must end with unused bits that are zero");
         }
         return bytes;
     }
@@ -90,7 +91,7 @@ public enum Radix64 {
     public byte[] decodePadded(@CompileTimeConstant final String what, String text) {
         int padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
         if (text.length() % 4 != 0) {
-            throw InvalidHashException.malformed(what + " has a length that is impossible in base64 with padding");
+            throw Refusal.malformed(what + " has a length that is impossible in base64 with padding");
         }
         return decode(what, text.substring(0, text.length() - padding));
     }
@@ -120,7 +121,7 @@ public enum Radix64 {
     private int value(@CompileTimeConstant final String what, char c) {
         int value = c < 128 ? valueOf[c] : -1;
         if (value < 0) {
-            throw InvalidHashException.malformed(what + " contains a character outside its base64 alphabet");
+            throw Refusal.malformed(what + " contains a character outside its base64 alphabet");
         }
         return value;
     }

@@ -1,10 +1,11 @@
-package io.hashkit.phc;
+package io.hashkit.internal.phc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.hashkit.Allocations;
+import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,11 @@
-package io.hashkit.seal;
+package io.hashkit.internal.seal;
 
 import io.hashkit.internal.engine.pbkdf2.HmacSha256;
+import io.hashkit.seal.KeyPrf;
 import org.jspecify.annotations.Nullable;
 
 /** A master key in the memory of this process, wiped when closed. */
-final class LocalKey implements KeyPrf, AutoCloseable {
+public final class LocalKey implements KeyPrf, AutoCloseable {
     /** The length of SHA-256, below which a key is weaker than the HMAC (RFC 2104 section 3). */
     private static final int SHORTEST = 32;
 
@@ -18,7 +19,7 @@ final class LocalKey implements KeyPrf, AutoCloseable {
      * @param key copied
      * @throws IllegalArgumentException if the key has less than 32 or more than 1,024 bytes, or all bytes are equal
      */
-    LocalKey(byte[] key) {
+    public LocalKey(byte[] key) {
         if (key.length < SHORTEST || key.length > LONGEST) {
             throw new IllegalArgumentException(
                     "a key must have from " + SHORTEST + " to " + LONGEST + " random bytes, not " + key.length);
@@ -44,7 +45,7 @@ final class LocalKey implements KeyPrf, AutoCloseable {
     }
 
     /** Wipes a key that is in the memory of this process. */
-    static void close(@Nullable KeyPrf key) {
+    public static void close(@Nullable KeyPrf key) {
         if (key instanceof LocalKey local) {
             local.close();
         }

@@ -1,5 +1,6 @@
-package io.hashkit.phc;
+package io.hashkit.internal.phc;
 
+import io.hashkit.phc.InvalidHashException;
 import java.util.Objects;
 
 /**
@@ -50,14 +51,13 @@ public final class SealedString {
      */
     public static SealedString parse(String stored) {
         if (!isSealed(stored)) {
-            throw InvalidHashException.malformed("the string is not sealed");
+            throw Refusal.malformed("the string is not sealed");
         }
         int end = stored.lastIndexOf('$') + 1;
         SealHeader header = SealHeader.parse(stored.substring(0, end));
         byte[] sealed = Radix64.STANDARD.decode("the sealed part", stored.substring(end));
         if (sealed.length <= OVERHEAD) {
-            throw InvalidHashException.malformed(
-                    "the sealed part has # bytes; it must have more than #", sealed.length, OVERHEAD);
+            throw Refusal.malformed("the sealed part has # bytes; it must have more than #", sealed.length, OVERHEAD);
         }
         return new SealedString(header, sealed);
     }

@@ -1,4 +1,6 @@
-package io.hashkit.phc;
+package io.hashkit.internal.phc;
+
+import io.hashkit.phc.InvalidHashException;
 
 /**
  * A bcrypt hash in crypt(3) form: {@code $2b$12$} followed by 22 characters of salt and 31 of hash, 60 characters in
@@ -36,8 +38,7 @@ public final class BcryptString {
      */
     public static BcryptString of(int cost, byte[] salt, byte[] hash) {
         if (cost < 4 || cost > 31 || salt.length != 16 || hash.length != 23) {
-            throw InvalidHashException.malformed(
-                    "bcrypt needs a cost from 4 to 31, 16 bytes of salt and 23 bytes of hash");
+            throw Refusal.malformed("bcrypt needs a cost from 4 to 31, 16 bytes of salt and 23 bytes of hash");
         }
         return new BcryptString('b', cost, salt, hash);
     }
@@ -51,25 +52,25 @@ public final class BcryptString {
      */
     public static BcryptString parse(String text) {
         if (text.startsWith("$2x$")) {
-            throw InvalidHashException.of(
+            throw Refusal.of(
                     InvalidHashException.Reason.UNSUPPORTED,
                     "$2x$ marks bcrypt hashes of a faulty program (CVE-2011-2483), which are not accepted");
         }
         if (text.length() != LENGTH) {
-            throw InvalidHashException.malformed("a bcrypt string has 60 characters, not #", text.length());
+            throw Refusal.malformed("a bcrypt string has 60 characters, not #", text.length());
         }
         char minor = text.charAt(2);
         if (!text.startsWith("$2") || (minor != 'a' && minor != 'b' && minor != 'y') || text.charAt(3) != '$') {
-            throw InvalidHashException.malformed("a bcrypt string must begin with $2a$, $2b$ or $2y$");
+            throw Refusal.malformed("a bcrypt string must begin with $2a$, $2b$ or $2y$");
         }
         if (text.charAt(6) != '$') {
-            throw InvalidHashException.malformed("the bcrypt cost must have two digits, followed by $");
+            throw Refusal.malformed("the bcrypt cost must have two digits, followed by $");
         }
         int tens = text.charAt(4) - '0';
         int ones = text.charAt(5) - '0';
         int cost = tens * 10 + ones;
         if (tens < 0 || tens > 9 || ones < 0 || ones > 9 || cost < 4 || cost > 31) {
-            throw InvalidHashException.malformed("the bcrypt cost must be from 04 to 31");
+            throw Refusal.malformed("the bcrypt cost must be from 04 to 31");
         }
         return new BcryptString(
                 minor,

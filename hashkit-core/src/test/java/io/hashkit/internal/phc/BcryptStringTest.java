@@ -1,8 +1,9 @@
-package io.hashkit.phc;
+package io.hashkit.internal.phc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hashkit.phc.InvalidHashException;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

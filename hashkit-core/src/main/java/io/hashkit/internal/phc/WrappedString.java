@@ -1,5 +1,6 @@
-package io.hashkit.phc;
+package io.hashkit.internal.phc;
 
+import io.hashkit.phc.InvalidHashException;
 import java.util.Objects;
 
 /**
@@ -52,18 +53,18 @@ public final class WrappedString {
      */
     public static WrappedString parse(String stored) {
         if (!isWrapped(stored)) {
-            throw InvalidHashException.malformed("the string is not wrapped");
+            throw Refusal.malformed("the string is not wrapped");
         }
         int at = stored.lastIndexOf(INNER);
         int end = stored.indexOf('$', at);
         int comma = stored.indexOf(',', at + 1);
         if (at < 0 || (comma >= 0 && comma < end)) {
-            throw InvalidHashException.malformed("inner must be the last parameter of a wrapped string");
+            throw Refusal.malformed("inner must be the last parameter of a wrapped string");
         }
         // What follows is then the salt and the tag, because whoever reads the outer hash requires both.
         int tag = stored.indexOf('$', end + 1);
         if (end < 0 || tag < 0 || stored.indexOf('$', tag + 1) >= 0) {
-            throw InvalidHashException.malformed("a wrapped string needs a salt and a tag");
+            throw Refusal.malformed("a wrapped string needs a salt and a tag");
         }
         int base = stored.indexOf('$', 1) - SUFFIX.length();
         String outer = stored.substring(0, base) + stored.substring(base + SUFFIX.length(), at) + stored.substring(end);

@@ -1,5 +1,6 @@
-package io.hashkit.phc;
+package io.hashkit.internal.phc;
 
+import io.hashkit.phc.InvalidHashException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -52,10 +53,10 @@ public final class SealHeader {
      */
     public static SealHeader of(String stored, String keyId, boolean bound) {
         if (stored.isEmpty()) {
-            throw InvalidHashException.malformed("the string is empty, so there is nothing to seal");
+            throw Refusal.malformed("the string is empty, so there is nothing to seal");
         }
         if (SealedString.isSealed(stored)) {
-            throw InvalidHashException.malformed("the string is sealed already");
+            throw Refusal.malformed("the string is sealed already");
         }
         SealHeader split = split(stored, mark(keyId, bound));
         return split != null ? split : whole(keyId, bound);
@@ -91,7 +92,7 @@ public final class SealHeader {
         int hash = stored.lastIndexOf('$');
         int salt = stored.lastIndexOf('$', hash - 1);
         if (salt <= 0) {
-            throw InvalidHashException.malformed("the string has no salt and hash");
+            throw Refusal.malformed("the string has no salt and hash");
         }
         return "$" + id + SUFFIX + stored.substring(1 + id.length(), salt) + "," + mark
                 + stored.substring(salt, hash + 1);
@@ -131,7 +132,7 @@ public final class SealHeader {
         }
         byte[] keyId = phc.parameterBytes("keyid");
         if (keyId.length != KEY_ID_BYTES) {
-            throw InvalidHashException.malformed("keyid has # bytes; it must have #", keyId.length, KEY_ID_BYTES);
+            throw Refusal.malformed("keyid has # bytes; it must have #", keyId.length, KEY_ID_BYTES);
         }
         SealHeader header = new SealHeader(text, id, Radix64.STANDARD.encode(keyId), bound);
         header.requireForm(phc);
@@ -141,22 +142,21 @@ public final class SealHeader {
     private void requireForm(PhcString phc) {
         if (isWhole()) {
             if (!text.equals(whole(keyId, bound).text)) {
-                throw InvalidHashException.malformed(
-                        "a string that is sealed as a whole has only the parameters keyid and bound");
+                throw Refusal.malformed("a string that is sealed as a whole has only the parameters keyid and bound");
             }
             return;
         }
         // A comma and a parameter before it: in a string that was parsed, both stand only between parameters.
         if (costsEnd() < 0) {
-            throw InvalidHashException.malformed("keyid, optionally followed by bound, must be the last parameters");
+            throw Refusal.malformed("keyid, optionally followed by bound, must be the last parameters");
         }
         if (!phc.endsWithSalt()) {
-            throw InvalidHashException.malformed("a sealed string needs a salt before its sealed part");
+            throw Refusal.malformed("a sealed string needs a salt before its sealed part");
         }
         if (BCRYPT.contains(base())) {
             phc.number("cost", 4, 31);
             if (phc.names().size() != (bound ? 3 : 2) || phc.version().isPresent()) {
-                throw InvalidHashException.malformed("a sealed bcrypt string has the parameters cost, keyid and bound");
+                throw Refusal.malformed("a sealed bcrypt string has the parameters cost, keyid and bound");
             }
         }
     }
@@ -188,7 +188,7 @@ public final class SealHeader {
     private static byte[] utf8(String stored) {
         byte[] bytes = stored.getBytes(StandardCharsets.UTF_8);
         if (!new String(bytes, StandardCharsets.UTF_8).equals(stored)) {
-            throw InvalidHashException.malformed("the string contains an unpaired surrogate");
+            throw Refusal.malformed("the string contains an unpaired surrogate");
         }
         return bytes;
     }

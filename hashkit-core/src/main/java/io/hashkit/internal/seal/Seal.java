@@ -1,9 +1,11 @@
-package io.hashkit.seal;
+package io.hashkit.internal.seal;
 
 import io.hashkit.internal.host.FreshBytes;
+import io.hashkit.internal.phc.Refusal;
+import io.hashkit.internal.phc.SealHeader;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import io.hashkit.phc.SealHeader;
+import io.hashkit.seal.KeyUnavailableException;
 import java.security.GeneralSecurityException;
 import java.security.Provider;
 import java.util.Arrays;
@@ -22,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  * a row with another row's salt and has it sealed would get two texts under one key and one nonce, and with them the
  * other row's secret.
  */
-final class Seal {
+public final class Seal {
     static final byte VERSION = 1;
     static final int RANDOM_BYTES = FreshBytes.LENGTH;
 
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
     private static final int TAG_BYTES = TAG_BITS / 8;
-    private static final byte[] LABEL = Expand.text("hashkit.seal");
+    private static final byte[] LABEL = HkdfExpand.text("hashkit.seal");
     private static final String CIPHER = "AES/GCM/NoPadding";
 
     /** Kept, because the JDK's search for it takes about as long as the encryption. */
@@ -72,7 +74,7 @@ final class Seal {
             Cipher cipher = cipher(Cipher.DECRYPT_MODE, derived, header, binding);
             return cipher.doFinal(sealed, RANDOM_BYTES, sealed.length - RANDOM_BYTES);
         } catch (AEADBadTagException e) {
-            throw InvalidHashException.of(
+            throw Refusal.of(
                     Reason.BROKEN_SEAL,
                     header.isBound()
                             ? "the seal does not open: the row was changed, or is bound to another user, or to another"
@@ -87,7 +89,7 @@ final class Seal {
 
     private static byte[][] fields(SealHeader header, byte[] random, byte[] binding) {
         byte[] bound = {(byte) (header.isBound() ? 1 : 0)};
-        return new byte[][] {LABEL, {VERSION}, Expand.text(header.id()), random, bound, binding};
+        return new byte[][] {LABEL, {VERSION}, HkdfExpand.text(header.id()), random, bound, binding};
     }
 
     /** The JDK copies the key and cannot wipe its copy. It opens this one string only. */
@@ -99,7 +101,7 @@ final class Seal {
         if (known == null) {
             provider = cipher.getProvider();
         }
-        cipher.updateAAD(Expand.join(Expand.text(header.text()), binding));
+        cipher.updateAAD(HkdfExpand.join(HkdfExpand.text(header.text()), binding));
         return cipher;
     }
 }

@@ -1,6 +1,7 @@
-package io.hashkit.phc;
+package io.hashkit.internal.phc;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
+import io.hashkit.phc.InvalidHashException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,7 +53,7 @@ public final class PhcString {
             String id, OptionalInt version, Map<String, String> parameters, byte[] salt, byte[] hash) {
         requireName("the identifier", id);
         if (version.orElse(0) < 0) {
-            throw InvalidHashException.malformed("the version is out of range");
+            throw Refusal.malformed("the version is out of range");
         }
         parameters.forEach((name, value) -> {
             requireParameterName(name);
@@ -74,7 +75,7 @@ public final class PhcString {
      */
     public static PhcString parse(String text) {
         if (text.isEmpty() || text.charAt(0) != '$') {
-            throw InvalidHashException.malformed("a PHC string must begin with $");
+            throw Refusal.malformed("a PHC string must begin with $");
         }
         // Nothing, at most five parts, and the rest.
         String[] segments = text.split("\\$", 7);
@@ -85,7 +86,7 @@ public final class PhcString {
         if (next < segments.length && segments[next].startsWith("v=")) {
             long number = decimal("v", segments[next++].substring(2));
             if (number > Integer.MAX_VALUE) {
-                throw InvalidHashException.malformed("the version is out of range");
+                throw Refusal.malformed("the version is out of range");
             }
             version = OptionalInt.of((int) number);
         }
@@ -94,7 +95,7 @@ public final class PhcString {
         String salt = next < segments.length ? value("the salt", segments[next++]) : null;
         String hash = next < segments.length ? value("the hash", segments[next++]) : null;
         if (next < segments.length) {
-            throw InvalidHashException.malformed("there is text after the hash");
+            throw Refusal.malformed("there is text after the hash");
         }
         return new PhcString(id, version, parameters, salt, hash);
     }
@@ -168,7 +169,7 @@ public final class PhcString {
                     || (names.hasNext() && names.next().equals(name));
         }
         if (!right || names.hasNext()) {
-            throw InvalidHashException.malformed(rule);
+            throw Refusal.malformed(rule);
         }
     }
 
@@ -193,7 +194,7 @@ public final class PhcString {
     public long number(@CompileTimeConstant final String name, long min, long max) {
         long number = decimal(name, require(name, parameters.get(name)));
         if (number < min || number > max) {
-            throw InvalidHashException.malformed(name + " must be from # to #", min, max);
+            throw Refusal.malformed(name + " must be from # to #", min, max);
         }
         return number;
     }
@@ -246,12 +247,12 @@ public final class PhcString {
             int end = comma < 0 ? segment.length() : comma;
             int equals = segment.indexOf('=', start);
             if (equals < 0 || equals > end) {
-                throw InvalidHashException.malformed("a parameter must have the form name=value");
+                throw Refusal.malformed("a parameter must have the form name=value");
             }
             String name = segment.substring(start, equals);
             requireParameterName(name);
             if (parameters.put(name, value("a parameter", segment.substring(equals + 1, end))) != null) {
-                throw InvalidHashException.malformed("a parameter is given twice");
+                throw Refusal.malformed("a parameter is given twice");
             }
             start = end + 1;
         }
@@ -260,12 +261,12 @@ public final class PhcString {
 
     private static String value(@CompileTimeConstant final String what, String text) {
         if (text.isEmpty()) {
-            throw InvalidHashException.malformed(what + " is empty");
+            throw Refusal.malformed(what + " is empty");
         }
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (!isLetterOrDigit(c) && c != '/' && c != '+' && c != '.' && c != '-') {
-                throw InvalidHashException.malformed(what + " contains a character that is not allowed");
+                throw Refusal.malformed(what + " contains a character that is not allowed");
             }
         }
         return text;
@@ -280,13 +281,13 @@ public final class PhcString {
      */
     public static long decimal(@CompileTimeConstant final String name, String digits) {
         if (digits.isEmpty() || digits.length() > 18 || (digits.length() > 1 && digits.charAt(0) == '0')) {
-            throw InvalidHashException.malformed(name + " must be a whole number in canonical decimal");
+            throw Refusal.malformed(name + " must be a whole number in canonical decimal");
         }
         long number = 0;
         for (int i = 0; i < digits.length(); i++) {
             int digit = digits.charAt(i) - '0';
             if (digit < 0 || digit > 9) {
-                throw InvalidHashException.malformed(name + " must be a whole number in canonical decimal");
+                throw Refusal.malformed(name + " must be a whole number in canonical decimal");
             }
             number = number * 10 + digit;
         }
@@ -296,14 +297,13 @@ public final class PhcString {
     private static void requireParameterName(String name) {
         requireName("the name of a parameter", name);
         if (name.equals("v")) {
-            throw InvalidHashException.malformed("a parameter must not be named v");
+            throw Refusal.malformed("a parameter must not be named v");
         }
     }
 
     private static void requireName(@CompileTimeConstant final String what, String text) {
         if (!isName(text)) {
-            throw InvalidHashException.malformed(
-                    what + " must have from 1 to 32 characters of a to z, 0 to 9 and hyphen");
+            throw Refusal.malformed(what + " must have from 1 to 32 characters of a to z, 0 to 9 and hyphen");
         }
     }
 
@@ -326,7 +326,7 @@ public final class PhcString {
 
     private static String require(@CompileTimeConstant final String what, @Nullable String text) {
         if (text == null) {
-            throw InvalidHashException.malformed("the " + what + " is missing");
+            throw Refusal.malformed("the " + what + " is missing");
         }
         return text;
     }
