@@ -3,7 +3,8 @@
 # test notices survives. By PIT, with the unit tests of the package and of the front door; what these do in other JVMs does not
 # count.
 #
-#   .ci/mutation.sh [PACKAGE...]    packages below io.hashkit, such as internal.format, or hasher for io.hashkit itself
+#   .ci/mutation.sh [PACKAGE...]    packages below io.hashkit, such as internal.format, or hasher for io.hashkit itself;
+#                                  limit is also internal.limit, and so on
 #
 # Prints the survivors of each package and its numbers; hashkit-core/target/mutation/PACKAGE has them as pages.
 set -euo pipefail
@@ -26,8 +27,8 @@ tests_of() {
   case $1 in
     phc) echo "internal.phc.*Test WrapAttacksTest" ;;
     seal) echo "seal.*Test internal.seal.*Test $sealing WipedSecretsTest" ;;
-    limit) echo "limit.*Test" ;;
-    uniform) echo "uniform.*Test UniformBordersTest" ;;
+    limit) echo "limit.*Test internal.limit.*Test" ;;
+    uniform) echo "uniform.*Test internal.uniform.*Test UniformBordersTest" ;;
     algorithm) echo "algorithm.*Test $hashing $wrapping $choosing CostliestRowsTest MalformedHashesTest
       internal.catalog.EnginesTest" ;;
     dialect | internal.dialect | internal.format)
@@ -39,8 +40,8 @@ tests_of() {
     internal.memory) echo "internal.memory.DeadlinesTest internal.memory.RecognisedErrorsTest
       internal.memory.StackRoomTest internal.memory.WorkMemory*Test internal.memory.MemoryAccessTest
       internal.catalog.EnginesInUseTest internal.catalog.WipedMemoryTest internal.engine.argon2.Argon2MemoryTest
-      internal.engine.scrypt.ScryptHashkitTest limit.LimiterTest limit.LimiterRefusalTest limit.PermitFuturesTest
-      internal.memory.PreparedFutureTest AsyncHashTest" ;;
+      internal.engine.scrypt.ScryptHashkitTest internal.limit.LimiterTest internal.limit.LimiterRefusalTest
+      internal.limit.PermitFuturesTest internal.memory.PreparedFutureTest AsyncHashTest" ;;
     internal.host) echo "internal.host.*Test tune.ProfileFileTest tune.KeptProfileTest tune.TuneOptionsTest
       tune.DisturbedTuningTest tune.StartOptionTest RandomSourceTest PasswordHasherTest" ;;
     internal.base) echo "internal.base.*Test CallbacksTest $waiting" ;;
@@ -58,11 +59,10 @@ tests_of() {
 }
 
 classes_of() {
-  case $1 in
-    hasher) ;;
-    phc | seal) echo "io.hashkit.$1.* io.hashkit.internal.$1.*" && return ;;
-    *) echo "io.hashkit.$1.*" && return ;;
-  esac
+  if [ "$1" != hasher ]; then
+    echo "io.hashkit.$1.* io.hashkit.internal.$1.*"
+    return
+  fi
   local file
   for file in hashkit-core/src/main/java/io/hashkit/*Hasher*.java hashkit-core/src/main/java/io/hashkit/StoredRows.java; do
     echo "io.hashkit.$(basename "$file" .java)*"

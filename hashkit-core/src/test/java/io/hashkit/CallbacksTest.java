@@ -65,9 +65,9 @@ class CallbacksTest {
             new Foreign(
                     HashStages.class,
                     Set.of(
-                            "io.hashkit.internal.call.Stages.waits",
-                            "io.hashkit.internal.call.Stages$Told.get",
-                            "io.hashkit.internal.call.Stages$Told.end"),
+                            "io.hashkit.internal.call.Stages.onWait",
+                            "io.hashkit.internal.call.Stages$Notified.get",
+                            "io.hashkit.internal.call.Stages$Notified.end"),
                     true),
             new Foreign(KeyPrf.class, Set.of("io.hashkit.internal.seal.HkdfExpand.hmac"), true));
 

@@ -7,7 +7,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.seal.KeyPrf;
@@ -182,8 +182,7 @@ final class HeapStorm {
         report.put("running", figures.running());
         report.put("waiting", figures.waiting());
         report.put("bytesInUse", figures.bytesInUse());
-        report.put(
-                "leasedBytes", limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes());
+        report.put("leasedBytes", Permits.OF_LIMITER.into(limiter).memory().leasedBytes());
         int lost = pool.lost() + keyPool.lost();
         report.put("poolThreadsLost", lost);
         if (lost > 0) {

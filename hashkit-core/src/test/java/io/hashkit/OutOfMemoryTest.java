@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import java.io.IOException;
@@ -67,7 +67,7 @@ class OutOfMemoryTest {
             }
             boolean idle = limiter.stats().running() == 0
                     && limiter.stats().bytesInUse() == 0
-                    && limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes() == 0;
+                    && Permits.OF_LIMITER.into(limiter).memory().leasedBytes() == 0;
             String text =
                     refused + " refused, " + answered + " answered, " + (idle ? "nothing" : "something") + " in use";
             java.io.OutputStream out = new java.io.FileOutputStream(java.io.FileDescriptor.out);

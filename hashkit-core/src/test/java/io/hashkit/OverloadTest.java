@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
@@ -145,13 +146,12 @@ class OverloadTest {
         LimiterStats figures = limiter.stats();
         assertThat(figures.running()).isZero();
         assertThat(figures.bytesInUse()).isZero();
-        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
-                .isZero();
+        assertThat(Permits.OF_LIMITER.into(limiter).memory().leasedBytes()).isZero();
     }
 
     @Test
     void fullHeap_givesBackTheMemoryThatIsKept() {
-        WorkMemory kept = limiter.share(WorkMemory.class, WorkMemory::new);
+        WorkMemory kept = Permits.OF_LIMITER.into(limiter).memory();
         PasswordHasher hasher = TestHashers.builder()
                 .scheme(CHEAPEST_FOR_TESTS)
                 .limiter(limiter)

@@ -15,7 +15,7 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.format.CanonicalFormats;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
@@ -95,9 +95,8 @@ class SecurityPromisesTest {
             assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> hasher.verifyNothing("password"));
         }
         assertThat(engines.takeCalls()).isEmpty();
-        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
-                .isZero();
-        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).keptBytes()).isZero();
+        assertThat(Permits.OF_LIMITER.into(limiter).memory().leasedBytes()).isZero();
+        assertThat(Permits.OF_LIMITER.into(limiter).memory().keptBytes()).isZero();
     }
 
     /** Text and bytes that {@code hash} refuses, and rows that no password matches. */

@@ -77,7 +77,10 @@ class UniformBordersTest {
         THROWABLE(() -> new Throwable("of the test"), true),
         UNCHECKED(() -> new IllegalStateException("of the test"), true),
         REFUSAL(() -> Refusal.of(Reason.MALFORMED, "of the test"), true),
-        OVERLOAD(() -> Limiter.shared().refusal(OverloadedException.Reason.NO_THREAD, "of the test", null), false),
+        OVERLOAD(
+                () -> new OverloadedException(
+                        OverloadedException.Reason.NO_THREAD, "of the test", Duration.ZERO, Duration.ZERO, null),
+                false),
         ERROR(() -> new AssertionError("of the test"), false),
         STACK(() -> new StackOverflowError("of the test"), false);
 

@@ -1,5 +1,7 @@
 package io.hashkit.limit;
 
+import io.hashkit.internal.limit.LimiterSettings;
+import io.hashkit.internal.limit.Permits;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -7,13 +9,7 @@ import java.util.Objects;
 public final class LimiterBuilder {
     private static final Duration LONGEST_WAIT = Duration.ofHours(1);
 
-    /** The value of a limit that was not set and follows the host. */
-    static final int BY_HOST = 0;
-
-    int parallel = BY_HOST;
-    long memoryBytes = BY_HOST;
-    int queue = BY_HOST;
-    Duration maxWait = Duration.ofSeconds(5);
+    private final LimiterSettings settings = new LimiterSettings();
 
     LimiterBuilder() {}
 
@@ -28,7 +24,7 @@ public final class LimiterBuilder {
      */
     public LimiterBuilder parallel(int hashes) {
         require("the number of parallel hashes", hashes);
-        this.parallel = hashes;
+        settings.parallel = hashes;
         return this;
     }
 
@@ -46,7 +42,7 @@ public final class LimiterBuilder {
             throw new IllegalArgumentException(
                     "the memory budget must be at least 1048576 bytes (1 MiB), not " + bytes);
         }
-        this.memoryBytes = bytes;
+        settings.memoryBytes = bytes;
         return this;
     }
 
@@ -61,7 +57,7 @@ public final class LimiterBuilder {
      */
     public LimiterBuilder queue(int hashes) {
         require("the number of waiting hashes", hashes);
-        this.queue = hashes;
+        settings.queue = hashes;
         return this;
     }
 
@@ -79,7 +75,7 @@ public final class LimiterBuilder {
             throw new IllegalArgumentException(
                     "the longest wait must be from 0 to " + LONGEST_WAIT.toHours() + " hour, not " + wait);
         }
-        this.maxWait = wait;
+        settings.maxWait = wait;
         return this;
     }
 
@@ -91,14 +87,6 @@ public final class LimiterBuilder {
 
     /** {@return a new limiter with these settings, independent of all others} */
     public Limiter build() {
-        return build(Ticker.SYSTEM);
-    }
-
-    Limiter build(Ticker ticker) {
-        return build(ticker, new HostCapacity());
-    }
-
-    Limiter build(Ticker ticker, Capacity capacity) {
-        return new Limiter(this, ticker, capacity, false);
+        return new Limiter(new Permits(settings));
     }
 }

@@ -3,7 +3,7 @@ package io.hashkit.tune;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.format.CanonicalFormats;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -161,7 +161,7 @@ final class LargeHashes {
      * not pay for that.
      */
     private void touch(Scheme scheme) {
-        long kept = options.limiter().share(WorkMemory.class, WorkMemory::new).keptBytes();
+        long kept = Permits.OF_LIMITER.into(options.limiter()).memory().keptBytes();
         if (scheme.memoryBytes() > Math.max(SMALL_MEMORY, kept)) {
             sampler.time(engines, ladder.touch(scheme));
         }

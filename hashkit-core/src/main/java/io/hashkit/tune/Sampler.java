@@ -3,8 +3,8 @@ package io.hashkit.tune;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.memory.HashInterruptedException;
-import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
@@ -75,7 +75,7 @@ final class Sampler {
             throw new OverloadedException(
                     Reason.INTERRUPTED, "interrupted while tuning", Duration.ZERO, Duration.ZERO, e);
         } catch (OutOfMemoryError e) {
-            limiter.share(WorkMemory.class, WorkMemory::new).clear();
+            Permits.OF_LIMITER.into(limiter).memory().clear();
             throw new HeapFullException(scheme, e);
         }
     }

@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.tune.Sampler.HeapFullException;
 import java.time.Duration;
@@ -50,7 +51,7 @@ record Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuneOptions optio
 
     /** The engines that compute a scheme, each alone, in the order of the catalogue. */
     Map<String, Engines> engines(Scheme scheme, @Nullable Executor threads) {
-        WorkMemory memory = options.limiter().share(WorkMemory.class, WorkMemory::new);
+        WorkMemory memory = Permits.OF_LIMITER.into(options.limiter()).memory();
         return Engines.apart(rows, scheme, new Resources(memory, threads));
     }
 

@@ -1,17 +1,12 @@
 package io.hashkit.uniform;
 
-import io.hashkit.internal.memory.Deadlines;
-import io.hashkit.internal.memory.OutOfMemory;
-import io.hashkit.internal.memory.PreparedFuture;
+import io.hashkit.internal.uniform.Steps;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -36,34 +31,10 @@ public final class UniformTime {
     private static final Duration SHORTEST = Duration.ofMillis(1);
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
-    private final long stepNanos;
-    /** No LongAdder, which may need memory to count. */
-    private final AtomicLong answers = new AtomicLong();
+    private final Steps steps;
 
-    private final AtomicLong overruns = new AtomicLong();
-    /** Hands over the answers of asynchronous calls. */
-    final Deadlines timer = new Deadlines("hashkit-uniform-time");
-    /** The failure of a call for which the heap has no room. */
-    final PreparedFuture.Failure onFullHeap = new PreparedFuture.Failure(new OverloadedException(
-            OverloadedException.Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null));
-
-    private UniformTime(long stepNanos) {
-        this.stepNanos = stepNanos;
-        rehearse();
-    }
-
-    /** Answers with a refusal, which is not counted: the first answer of a process may meet a full heap, and links classes. */
-    private void rehearse() {
-        RuntimeException refusal = onFullHeap.exception();
-        CompletableFuture<Object> refused = CompletableFuture.failedFuture(refusal);
-        try {
-            var ignored = answer(() -> {
-                throw refusal;
-            });
-        } catch (OverloadedException e) {
-            // As intended.
-        }
-        var ignored = answerAsync(() -> refused, Runnable::run);
+    private UniformTime(Duration step) {
+        this.steps = new Steps(step.toNanos());
     }
 
     /**
@@ -78,17 +49,17 @@ public final class UniformTime {
         if (step.compareTo(SHORTEST) < 0 || step.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("the step must be from 1 ms to 10 s, not " + step);
         }
-        return new UniformTime(step.toNanos());
+        return new UniformTime(step);
     }
 
     /** {@return the step: the time between two moments at which an answer may come} */
     public Duration step() {
-        return Duration.ofNanos(stepNanos);
+        return Duration.ofNanos(steps.stepNanos());
     }
 
     /** {@return how many answers came at a multiple of the step since this object was created} */
     public long answers() {
-        return answers.get();
+        return steps.answers();
     }
 
     /**
@@ -96,7 +67,7 @@ public final class UniformTime {
      * many, the step is too short for the accepted hashes or for the load.
      */
     public long overruns() {
-        return overruns.get();
+        return steps.overruns();
     }
 
     /**
@@ -112,22 +83,7 @@ public final class UniformTime {
      * @throws OverloadedException if the heap has no room for the login
      */
     public <T extends @Nullable Object> T answer(Supplier<T> login) {
-        Objects.requireNonNull(login, "login");
-        long start = System.nanoTime();
-        boolean atOnce = false;
-        try {
-            return login.get();
-        } catch (Error e) {
-            atOnce = true;
-            throw typed(e);
-        } catch (Throwable e) {
-            atOnce = comesAtOnce(e);
-            throw e;
-        } finally {
-            if (!atOnce) {
-                await(start);
-            }
-        }
+        return steps.answer(Objects.requireNonNull(login, "login"));
     }
 
     /**
@@ -142,32 +98,14 @@ public final class UniformTime {
      *
      * @param <T> the type of the answer
      * @param login begins the login on this thread; the step must be longer than all that it does
-     * @param executor completes the future; one that refuses, or runs tasks in place, is passed by
+     * @param executor completes the future; an executor that rejects tasks or runs them on the calling thread is
+     *     bypassed
      * @return the future of the answer
      * @throws OverloadedException if the heap has no room for a future
      */
     public <T extends @Nullable Object> CompletableFuture<T> answerAsync(
             Supplier<CompletableFuture<T>> login, Executor executor) {
-        Objects.requireNonNull(login, "login");
-        Objects.requireNonNull(executor, "executor");
-        UniformAnswer<T> answer = UniformAnswer.prepare(this, executor);
-        CompletableFuture<T> begun;
-        try {
-            begun = begun(login);
-        } catch (Error e) {
-            throw typed(e);
-        }
-        return answer.to(begun);
-    }
-
-    private static <T extends @Nullable Object> CompletableFuture<T> begun(Supplier<CompletableFuture<T>> login) {
-        try {
-            return Objects.requireNonNull(login.get(), "login returned null");
-        } catch (Error e) {
-            throw e;
-        } catch (Throwable e) {
-            return CompletableFuture.failedFuture(e);
-        }
+        return steps.answerAsync(Objects.requireNonNull(login, "login"), Objects.requireNonNull(executor, "executor"));
     }
 
     /**
@@ -177,53 +115,7 @@ public final class UniformTime {
      * @param start the time when the login began, by {@link System#nanoTime}
      */
     public void await(long start) {
-        boolean interrupted = false;
-        try {
-            long end = System.nanoTime();
-            end += untilAnswer(end - start);
-            for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
-                LockSupport.parkNanos(this, left);
-                interrupted |= Thread.interrupted();
-            }
-        } catch (OutOfMemoryError e) {
-            // A virtual thread needs memory to wait. Without it the answer comes now.
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    /** Whether a failure shows nothing of the row. */
-    static boolean comesAtOnce(Throwable failure) {
-        Throwable cause = failure instanceof CompletionException ? failure.getCause() : null;
-        Throwable thrown = cause == null ? failure : cause;
-        return thrown instanceof Error
-                || (thrown instanceof OverloadedException && !(thrown instanceof OverBudgetException));
-    }
-
-    /** The refusal on a full heap; any other error is thrown. */
-    RuntimeException typed(Error thrown) {
-        if (OutOfMemory.isBehind(thrown)) {
-            return onFullHeap.exception();
-        }
-        throw thrown;
-    }
-
-    /**
-     * Counts an answer.
-     *
-     * @param nanos the time since the call
-     * @return the time until the answer may come, in nanoseconds
-     */
-    long untilAnswer(long nanos) {
-        long spent = Math.max(0, nanos);
-        answers.incrementAndGet();
-        if (spent > stepNanos) {
-            overruns.incrementAndGet();
-        }
-        long over = spent % stepNanos;
-        return over == 0 && spent > 0 ? 0 : stepNanos - over;
+        steps.await(start);
     }
 
     /** Names the step. */

@@ -10,7 +10,7 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.faults.Setting.Call;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterBuilder;
 import io.hashkit.limit.LimiterStats;
@@ -269,8 +269,8 @@ final class Stage implements AutoCloseable {
     @Nullable
     String remains() {
         LimiterStats figures = limiter.stats();
-        long leased = limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes();
-        long kept = limiter.share(WorkMemory.class, WorkMemory::new).keptBytes();
+        long leased = Permits.OF_LIMITER.into(limiter).memory().leasedBytes();
+        long kept = Permits.OF_LIMITER.into(limiter).memory().keptBytes();
         int inside = inside();
         boolean clean = figures.running() == 0
                 && figures.waiting() == 0

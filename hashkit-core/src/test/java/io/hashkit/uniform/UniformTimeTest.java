@@ -282,7 +282,8 @@ class UniformTimeTest {
 
     @Test
     void loginThatIsRefusedForOverloadOrFails_isToldAtOnce() {
-        OverloadedException busy = Limiter.shared().refusal(OverloadedException.Reason.NO_THREAD, "of the test", null);
+        OverloadedException busy = new OverloadedException(
+                OverloadedException.Reason.NO_THREAD, "of the test", Duration.ZERO, Duration.ZERO, null);
 
         assertThatThrownBy(() -> time.answer(() -> {
                     throw busy;
@@ -329,7 +330,8 @@ class UniformTimeTest {
 
     @Test
     void asynchronousLoginThatIsRefusedForOverload_isToldAtOnce() {
-        OverloadedException busy = Limiter.shared().refusal(OverloadedException.Reason.NO_THREAD, "of the test", null);
+        OverloadedException busy = new OverloadedException(
+                OverloadedException.Reason.NO_THREAD, "of the test", Duration.ZERO, Duration.ZERO, null);
 
         assertThatThrownBy(() -> login(CompletableFuture.failedFuture(busy)).get())
                 .hasCause(busy);
@@ -367,20 +369,5 @@ class UniformTimeTest {
                     .withMessageContaining("from 1 ms to 10 s")
                     .withMessageContaining(wrong.toString());
         }
-    }
-
-    @Test
-    void timeUntilTheAnswer_fillsTheStep() {
-        UniformTime tenth = UniformTime.every(Duration.ofMillis(100));
-        long step = tenth.step().toNanos();
-
-        assertThat(tenth.untilAnswer(0)).isEqualTo(step);
-        assertThat(tenth.untilAnswer(-1)).as("a clock that goes back").isEqualTo(step);
-        assertThat(tenth.untilAnswer(1)).isEqualTo(step - 1);
-        assertThat(tenth.untilAnswer(step)).isZero();
-        assertThat(tenth.overruns()).isZero();
-        assertThat(tenth.untilAnswer(step + 1)).isEqualTo(step - 1);
-        assertThat(tenth.untilAnswer(Long.MAX_VALUE)).isBetween(0L, step);
-        assertThat(tenth.overruns()).isEqualTo(2);
     }
 }

@@ -14,7 +14,7 @@ import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,7 +55,7 @@ final class EngineChecks {
             Engines engine = Engines.of(
                     List.of(row.alone(candidate)),
                     Set.of(name),
-                    Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
+                    Resources.of(Permits.OF_LIMITER.into(Limiter.shared()).memory()));
             List<byte[]> answers;
             try {
                 answers = answers(row.type(), engine);
@@ -121,7 +121,8 @@ final class EngineChecks {
             Scheme scheme = schemes(row.type()).get(0);
             byte[] unused = candidate
                     .make()
-                    .apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)))
+                    .apply(Resources.of(
+                            Permits.OF_LIMITER.into(Limiter.shared()).memory()))
                     .derive(row.type().cast(scheme), input(new SplittableRandom(SEED), 1), scheme.tagLength());
             Arrays.fill(unused, (byte) 0);
         } catch (UnsatisfiedLinkError e) {

@@ -17,7 +17,7 @@ import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -109,7 +109,8 @@ enum Calibrator {
             byte[] tag = Engines.of(
                             Catalog.ROWS,
                             Set.of(),
-                            Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)))
+                            Resources.of(
+                                    Permits.OF_LIMITER.into(Limiter.shared()).memory()))
                     .derive(one, Input.of(new byte[16], new byte[16]), 32);
             int passes = (int) (options.target().toNanos() / (System.nanoTime() - start + tag.length));
             return passes < 1 ? null : Argon2.id(memoryKib(options), passes, 1);
@@ -141,7 +142,7 @@ enum Calibrator {
         Engines engines = Engines.of(
                 Catalog.ROWS,
                 Set.of(seen.getProperty("engine", scheme instanceof Argon2 ? "argon2/hashkit" : "bcrypt/hashkit")),
-                Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
+                Resources.of(Permits.OF_LIMITER.into(Limiter.shared()).memory()));
         return (costs, input, tag) -> () -> engines.derive(costs, input, tag.length);
     }
 

@@ -16,7 +16,7 @@ import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.pbkdf2.JcaProvider;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.internal.host.FreshBytes;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.seal.MasterKeys;
 import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
@@ -132,10 +132,10 @@ public final class HasherSettings {
                 Dialects::claiming,
                 Wrapping::nested);
         reader.requireNotToClaim(scheme);
-        limiter.makeRoomFor(scheme.memoryBytes());
+        permits().makeRoomFor(scheme.memoryBytes());
         HashExecutor executor = new HashExecutor(
                 engine != null ? engines(engine, scheme) : engines != null ? engines : engines(tuning),
-                limiter,
+                permits(),
                 priority,
                 threads,
                 keyThreads,
@@ -157,6 +157,10 @@ public final class HasherSettings {
         dialects.sort(
                 Comparator.comparing(dialect -> Dialects.named(dialect.name()).isPresent()));
         return dialects;
+    }
+
+    private Permits permits() {
+        return Permits.OF_LIMITER.into(limiter);
     }
 
     private Pbkdf2Jca byProvider(Provider provider, Scheme scheme) {
@@ -189,12 +193,12 @@ public final class HasherSettings {
     }
 
     private Engines engines(Pbkdf2Jca engine, Scheme scheme) {
-        Resources resources = new Resources(limiter.share(WorkMemory.class, WorkMemory::new), null);
+        Resources resources = new Resources(permits().memory(), null);
         return Engines.of(Catalog.of(engine), preferred, resources).required(scheme);
     }
 
     private Engines engines(@Nullable Tuning tuning) {
-        Resources resources = new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads);
+        Resources resources = new Resources(permits().memory(), threads);
         if (tuning == null) {
             return Engines.of(families, preferred, resources);
         }

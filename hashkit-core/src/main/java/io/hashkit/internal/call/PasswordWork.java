@@ -12,9 +12,9 @@ import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.RefusedInputException;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.internal.host.FreshBytes;
+import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.phc.WrappedString;
-import io.hashkit.limit.Permit;
 import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -267,7 +267,7 @@ final class PasswordWork {
         if (bytes == null || objection(bytes) != null) {
             return Optional.empty();
         }
-        try (Permit permit = executor.permitIfFree(scheme.memoryBytes())) {
+        try (HashPermit permit = executor.permitIfFree(scheme.memoryBytes())) {
             if (permit == null) {
                 return Optional.empty();
             }

@@ -99,12 +99,17 @@ class ReactiveApplicationTest {
     private static HttpResponse<String> overloaded(ConfigurableApplicationContext context, String accepted) {
         HttpResponse<String> refused;
         Limiter limiter = context.getBean(Limiter.class);
+        CompletableFuture<Void> waiting;
         try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
             assertThat(held).isNotNull();
-            CompletableFuture<Permit> waiting = limiter.acquireAsync(Priority.LOGIN, 0);
+            waiting = CompletableFuture.runAsync(
+                    () -> limiter.acquire(Priority.LOGIN, 0).close(), task -> new Thread(task).start());
+            while (limiter.stats().waiting() == 0) {
+                Thread.onSpinWait();
+            }
             refused = Http.get(context, "/hello", "ann", "right", accepted);
-            waiting.cancel(false);
         }
+        waiting.exceptionally(tooLate -> null).join();
         assertThat(refused.statusCode()).isEqualTo(503);
         assertThat(refused.headers().firstValue("Retry-After")).isPresent();
         assertThat(refused.headers().firstValue("Cache-Control")).hasValue("no-store");

@@ -170,11 +170,20 @@ class HashkitHealthTest {
 
     @Test
     void interrupt_leavesHealthUp() {
-        HashkitHealth health = health(hasher, new Bcrypt(12));
+        Limiter patient = Limiter.builder().parallel(1).build();
+        HashkitHealth health =
+                new HashkitHealth(hasher, patient, Policy.OWASP_2026, SETTINGS, () -> new Bcrypt(12), rows, now::get);
 
-        OverloadedException ignored = limiter.refusal(OverloadedException.Reason.INTERRUPTED, "of the test", null);
+        try (Permit held = patient.acquire(Priority.LOGIN, 0)) {
+            assertThat(held).isNotNull();
+            Thread.currentThread().interrupt();
+            assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> patient.acquire(Priority.LOGIN, 0));
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
 
-        assertThat(ignored.reason().isOverload()).isFalse();
+        assertThat(patient.stats().refused(OverloadedException.Reason.INTERRUPTED))
+                .isEqualTo(1);
         assertThat(health.report().state()).isEqualTo(State.UP);
     }
 
