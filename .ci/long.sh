@@ -17,6 +17,8 @@
 #   soak           an hour: logins at 80 % of what the host can serve, or HASHKIT_SOAK minutes of them
 #   rows           forty minutes: tables of a million and of 100,000 rows of PostgreSQL and MariaDB while the program is
 #                  killed ten times, and the database is away twice for 30 seconds; .ci/mysql.sh trials does it on MySQL
+#   documents      half an hour: what the documents tell readers to type, in fresh clones with empty local repositories; the
+#                  libraries in HASHKIT_DOWNLOADS, a local repository, are not downloaded again
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -97,7 +99,12 @@ rows() {
   done
 }
 
-all=(cases jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows)
+documents() {
+  "${maven[@]}" test -Pheavy -pl hashkit-spring/tests -am -Dtest=FreshCloneTest \
+    -Dhashkit.downloads="${HASHKIT_DOWNLOADS:-}"
+}
+
+all=(cases jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows documents)
 parts=("$@")
 [ "${#parts[@]}" -gt 0 ] || parts=("${all[@]}")
 for part in "${parts[@]}"; do
