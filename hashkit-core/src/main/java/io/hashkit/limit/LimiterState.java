@@ -159,7 +159,7 @@ final class LimiterState {
     }
 
     private boolean fits(long bytes, int most) {
-        return running < most && (bytes <= budgetBytes - bytesInUse || running == 0 && bytes <= mostBytes);
+        return running < most && (bytes <= budgetBytes - bytesInUse || (running == 0 && bytes <= mostBytes));
     }
 
     /**

@@ -76,7 +76,8 @@ final class Patience implements AutoCloseable {
                         report.waits(
                                 began,
                                 "waits for the database, for at most "
-                                        + Progress.words(TimeUnit.NANOSECONDS.toSeconds(limit)) + " (--patience): "
+                                        + Progress.words((double) limit / TimeUnit.SECONDS.toNanos(1))
+                                        + " (--patience): "
                                         + Faults.words(e));
                     }
                 }
