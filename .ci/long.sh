@@ -19,8 +19,9 @@
 #                  killed ten times, and the database is away twice for 30 seconds; .ci/mysql.sh trials does it on MySQL
 #   documents      half an hour: what the documents tell readers to type, in fresh clones with empty local repositories; the
 #                  libraries in HASHKIT_DOWNLOADS, a local repository, are not downloaded again
-#   week           twenty minutes: two instances of the sample with 256 MiB, and each change of docs/fleet-changes.md, a storm,
-#                  a locked row and a stopped database while people log in; prints what they were answered
+#   week           twenty minutes: two instances of the sample with 256 MiB, and each change of docs/fleet-changes.md and of
+#                  the way back to Spring's encoders, a storm, a locked row and a stopped database while 40 users, or
+#                  HASHKIT_WEEK (8 at least), log in; prints what they were answered
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -110,7 +111,8 @@ week() {
   ./mvnw -B -q -Pquick package -pl jobs/rehash -am
   ./mvnw -B -q -N dependency:copy -Dartifact=org.postgresql:postgresql:42.7.14 -DoutputDirectory=jobs/rehash/target/drivers
   "${maven[@]}" verify -Psample -pl hashkit-spring/sample -am -Dtest=NONE -Dit.test=WeekTrial \
-    -Dfailsafe.failIfNoSpecifiedTests=false -Dsample.heap=256m -Drehash.jar="$PWD/jobs/rehash/target/hashkit-rehash.jar"
+    -Dfailsafe.failIfNoSpecifiedTests=false -Dsample.heap=256m -Dweek.users="${HASHKIT_WEEK:-40}" \
+    -Drehash.jar="$PWD/jobs/rehash/target/hashkit-rehash.jar"
 }
 
 all=(cases jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows documents week)
