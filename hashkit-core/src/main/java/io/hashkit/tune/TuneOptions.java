@@ -128,6 +128,7 @@ public final class TuneOptions {
 
     /**
      * {@return the options with this limit for the elapsed time of the tuning; by default 3 s, or 15 s in the background}
+     * Compiling an engine on the Vector API for the first time may take 1.5 s more.
      *
      * @param wall the time, from 10 ms to 5 minutes
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes

@@ -18,7 +18,8 @@ import java.util.OptionalDouble;
 final class TuningRun {
     private static final Duration WARMING = Duration.ofMillis(200);
     private static final double WARMED = 0.3;
-    private static final Duration COMPILING = Duration.ofSeconds(3);
+    /** On a quiet host the compiler needs less; on a busy one the start goes on, and the engine is raced later. */
+    private static final Duration COMPILING = Duration.ofMillis(1_500);
     /** The share of the budget at which the race must end, to leave time for a real hash. */
     private static final double RACED = 0.88;
     /** With less CPU time for the race, no engine would warm up. */
@@ -105,13 +106,17 @@ final class TuningRun {
                 Duration.ofNanos(budget.wallSpent()));
     }
 
-    /** Warms up the first engine that works and gets warm in time, and removes the engines before it. */
+    /**
+     * Warms up the first engine that works and gets warm in time. Removes those before it that do not work, and leaves the
+     * others to the race: the compiler goes on meanwhile.
+     */
     private WarmUpPhase.Result warmUp(List<Racer> racers) {
+        int late = 0;
         while (!racers.isEmpty()) {
             try {
-                if (!isWarm(racers.get(0)) && racers.size() > 1) {
-                    warnings.add(Confidence.HIGH, racers.get(0).name() + " was not compiled in time to be measured");
-                    racers.remove(0);
+                if (!isWarm(racers.get(0)) && late < racers.size() - 1) {
+                    late++;
+                    racers.add(racers.remove(0));
                     continue;
                 }
                 return WarmUpPhase.run(sampler, racers.get(0).engines(), List.of(), budget.share(WARMING), WARMED);
@@ -125,7 +130,7 @@ final class TuningRun {
         throw new IllegalStateException("no engine can compute " + rungs.get(0).algorithm());
     }
 
-    /** An engine that must be compiled before its times mean anything is compiled outside of the budget. */
+    /** An engine that must be compiled before its times mean anything is compiled outside of the budget, for a while. */
     private boolean isWarm(Racer racer) {
         long cpu = budget.cpuSpent();
         long wall = budget.wallSpent();
