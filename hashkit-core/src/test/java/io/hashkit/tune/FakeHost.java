@@ -131,8 +131,7 @@ public final class FakeHost implements HostEnvironment {
         Engine<Argon2> plain = engine(1);
         EngineFamily.Candidate<Argon2> vector = EngineFamily.Candidate.of(
                 "hashkit-vector",
-                () -> (scheme, input, length) ->
-                        (wall - since < compiled ? cold : warm).derive(scheme, input, length));
+                () -> (scheme, input, length) -> (wall - since < compiled ? cold : warm).derive(scheme, input, length));
         WarmUp.Plan<Argon2> plan = new WarmUp.Plan<>(Argon2.id(32, 2, 1), resources -> plain, this::wallNanos);
         return Catalog.ROWS.stream()
                 .<EngineFamily<?>>map(row -> row.type() != Argon2.class

@@ -99,8 +99,8 @@ record SimulatedHost(double slowness, Load load, long heapMib, int targetMillis,
     private Tuned tuned(boolean withVectorApi) {
         Random random = new Random(1);
         FakeHost host = new FakeHost()
-                .facts(one -> new HostFacts(
-                        "fake", PERMITS, PERMITS, heapMib << 20, -1, -1, "fake collector", "fake VM"));
+                .facts(one ->
+                        new HostFacts("fake", PERMITS, PERMITS, heapMib << 20, -1, -1, "fake collector", "fake VM"));
         long start = host.wallNanos();
         long[] hashes = {start, 0};
         host.trace((index, scheme, cost) -> {
@@ -134,8 +134,8 @@ record SimulatedHost(double slowness, Load load, long heapMib, int targetMillis,
                     there.alone().toNanos() / 1e6,
                     there.confidence().name()));
         }
-        List<String> said = new ArrayList<>(
-                List.of(AnswerText.of(answer, TunedAnswer.beyondTarget(here.tuning, options()), 100)));
+        List<String> said =
+                new ArrayList<>(List.of(AnswerText.of(answer, TunedAnswer.beyondTarget(here.tuning, options()), 100)));
         if (targetMillis == TuneOptions.defaults().target().toMillis()) {
             Recommendation recommendation = new Recommendation(here.tuning, answer, List.of());
             said.add(recommendation.text(Optional.empty(), 100));
