@@ -37,7 +37,7 @@ class AdviceByConsequenceTest {
     /** The error of a measurement. */
     private static final double ERROR = 1.2;
 
-    /** More memory is preferred to a step of more work, and ladders for different memory differ by less than a step. */
+    /** More memory is preferred to a step of more work, and ladders differ by less than that. */
     private static final double STEP = 1.4;
 
     private static final Pattern SET = Pattern.compile("hashkit\\.scheme=(\\S+)");
