@@ -12,6 +12,7 @@ final class Budget {
     private long cpuSpent;
     private long wallSpent;
     private long cpuOfOthers;
+    private long cpuForgiven;
 
     Budget(HostEnvironment host, TuneOptions options) {
         this(host, options.cpuBudget(), options.wallBudget());
@@ -30,12 +31,13 @@ final class Budget {
         cpuOfOthers += nanos;
     }
 
-    /** Does not count what was used since then. */
-    void forget(long cpuSpentThen, long wallSpentThen) {
-        long cpuSince = cpuSpent() - cpuSpentThen;
-        long wallSince = wallSpent() - wallSpentThen;
-        cpuSpent -= cpuSince;
-        wallSpent -= wallSince;
+    /** The CPU time since then takes nothing of the budget. */
+    void forgiveCpu(long cpuSpentThen) {
+        cpuForgiven += cpuSpent() - cpuSpentThen;
+    }
+
+    private long cpuUsed() {
+        return cpuSpent() - cpuForgiven;
     }
 
     long cpuSpent() {
@@ -59,7 +61,12 @@ final class Budget {
 
     /** The used share: 0 at the beginning, 1 when CPU time or elapsed time is used up. */
     double spent() {
-        return Math.max((double) cpuSpent() / cpu, (double) wallSpent() / wall);
+        return Math.max((double) cpuUsed() / cpu, wallShare());
+    }
+
+    /** The used share of the elapsed time. */
+    double wallShare() {
+        return (double) wallSpent() / wall;
     }
 
     /**
@@ -68,7 +75,7 @@ final class Budget {
      * @param contention the ratio of elapsed time to CPU time so far
      */
     boolean allows(double nanos, double contention, double upTo) {
-        return cpuSpent() + nanos <= cpu * upTo && wallSpent() + nanos * contention <= wall * upTo;
+        return cpuUsed() + nanos <= cpu * upTo && wallSpent() + nanos * contention <= wall * upTo;
     }
 
     /** A CPU time as a share of the budget, at most a tenth. */
@@ -78,6 +85,6 @@ final class Budget {
 
     /** The CPU time that is left before a share is used up. */
     double left(double contention, double upTo) {
-        return Math.min(cpu * upTo - cpuSpent(), (wall * upTo - wallSpent()) / contention);
+        return Math.min(cpu * upTo - cpuUsed(), (wall * upTo - wallSpent()) / contention);
     }
 }

@@ -52,12 +52,27 @@ public final class Fleet {
                     + Text.mib(ladder.smallest(first.policy(), lanes).memoryBytes()));
         }
         Scheme strongest = rungs.get(0);
-        for (Scheme rung : rungs) {
-            if (profiles.stream().filter(host -> serves(host, rung)).count() >= needed) {
-                strongest = rung;
+        double clearlyMore = 0;
+        // Most memory first: with less, more hosts may serve costs that are clearly stronger.
+        for (long room : rooms(profiles, memory)) {
+            for (Scheme rung : ladder.rungs(new Room(first.policy(), Ceilings.defaults(), room, lanes))) {
+                if (rung.work() > clearlyMore
+                        && profiles.stream().filter(host -> serves(host, rung)).count() >= needed) {
+                    strongest = rung;
+                }
             }
+            clearlyMore = Ladder.MOST_STEP * strongest.work();
         }
         return profile(profiles, strongest, memory);
+    }
+
+    private static List<Long> rooms(List<Profile> profiles, long most) {
+        return profiles.stream()
+                .map(Profile::memoryPerHash)
+                .filter(room -> room <= most)
+                .distinct()
+                .sorted(Comparator.reverseOrder())
+                .toList();
     }
 
     /** The reasons of all profiles with low confidence. */

@@ -74,26 +74,17 @@ final class LargeHashes {
     }
 
     /**
-     * Times the floor, and then what follows from it, if nothing was timed because other load has used the time up: small hashes
-     * of code that is not compiled yet say nothing of it, and a floor that seems to exceed the target is an error for whoever
-     * starts. Not on a host so slow that one would use up the budget.
+     * Times the floor if nothing was timed because other load has used the time up: small hashes of code that is not compiled
+     * yet say nothing of it, and a floor that seems to exceed the target is an error for whoever starts. Not on a host so slow
+     * that one would use up the budget.
      */
-    void timeFloor(Scheme floor, Choice choice) {
-        if (isEmpty() && predicted(floor) <= options.wallBudget().toNanos() && timeOne(floor)) {
-            Scheme strongest = choice.strongest(costModel);
-            if (!strongest.equals(floor)) {
-                timeOne(strongest);
+    void timeFloor(Scheme floor) {
+        if (isEmpty() && predicted(floor) <= options.wallBudget().toNanos()) {
+            touch(floor);
+            if (add(whole, floor) != null) {
+                costModel = CostModel.through(pace.atBest(halves), pace.atBest(whole));
             }
         }
-    }
-
-    private boolean timeOne(Scheme scheme) {
-        touch(scheme);
-        if (add(whole, scheme) == null) {
-            return false;
-        }
-        costModel = CostModel.through(pace.atBest(halves), pace.atBest(whole));
-        return true;
     }
 
     /**

@@ -109,7 +109,7 @@ public final class TuneOptions {
 
     /**
      * {@return the options with this limit for the CPU time of the tuning; by default the larger of 2 s and 6 times the
-     * target} With less time, the comparison of the engines and the test of concurrent hashes are omitted first, and the
+     * target} Waiting for an engine on the Vector API takes nothing of it. With less time, the comparison of the engines and the test of concurrent hashes are omitted first, and the
      * result says so.
      *
      * @param cpu the CPU time, from 10 ms to 5 minutes
@@ -128,6 +128,7 @@ public final class TuneOptions {
 
     /**
      * {@return the options with this limit for the elapsed time of the tuning; by default 3 s, or 15 s in the background}
+     * Up to half of it may pass until an engine on the Vector API is compiled. A hash that has begun ends.
      *
      * @param wall the time, from 10 ms to 5 minutes
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes

@@ -18,7 +18,8 @@ import java.util.OptionalDouble;
 final class TuningRun {
     private static final Duration WARMING = Duration.ofMillis(200);
     private static final double WARMED = 0.3;
-    private static final Duration COMPILING = Duration.ofSeconds(3);
+    /** The share of the elapsed time after which the start goes on without an engine that is not compiled. */
+    private static final double COMPILED = 0.5;
     /** The share of the budget at which the race must end, to leave time for a real hash. */
     private static final double RACED = 0.88;
     /** With less CPU time for the race, no engine would warm up. */
@@ -63,11 +64,15 @@ final class TuningRun {
         LargeHashes large = new LargeHashes(options, sampler, ladder, first.engines(), warm.nanos());
         Choice alone = new Choice(options, rungs, share, 1);
         large.time(alone);
-        large.timeFloor(rungs.get(0), alone);
+        large.timeFloor(rungs.get(0));
         List<Sample> concurrent = concurrent(first.engines(), large);
         OptionalDouble slowdown = slowdown(concurrent, large.costModel());
         Race race = new Race(sampler, ladder);
         Racer winner = race(race, racers);
+        racers.stream()
+                .filter(racer -> racer.engines().areCold())
+                .forEach(racer ->
+                        warnings.add(Confidence.LOW, racer.name() + " was not compiled in time to be compared"));
         large.refine(winner.engines(), winner.ratio());
         Choice choice = new Choice(options, rungs, share, slowdown.orElse(1));
         Validation validation = Validation.of(choice, large);
@@ -105,16 +110,21 @@ final class TuningRun {
                 Duration.ofNanos(budget.wallSpent()));
     }
 
-    /** Warms up the first engine that works and gets warm in time, and removes the engines before it. */
+    /**
+     * Warms up the first engine that works and gets warm in time. Removes those before it that do not work, and leaves the
+     * others to the race: the compiler goes on meanwhile.
+     */
     private WarmUpPhase.Result warmUp(List<Racer> racers) {
+        int late = 0;
         while (!racers.isEmpty()) {
             try {
-                if (!isWarm(racers.get(0)) && racers.size() > 1) {
-                    warnings.add(Confidence.HIGH, racers.get(0).name() + " was not compiled in time to be measured");
-                    racers.remove(0);
+                if (!isWarm(racers.get(0)) && late < racers.size() - 1) {
+                    late++;
+                    racers.add(racers.remove(0));
                     continue;
                 }
-                return WarmUpPhase.run(sampler, racers.get(0).engines(), List.of(), budget.share(WARMING), WARMED);
+                double upTo = budget.spent() + WARMED * (1 - budget.spent());
+                return WarmUpPhase.run(sampler, racers.get(0).engines(), List.of(), budget.share(WARMING), upTo);
             } catch (IllegalStateException e) {
                 if (racers.size() == 1) {
                     throw e;
@@ -125,16 +135,15 @@ final class TuningRun {
         throw new IllegalStateException("no engine can compute " + rungs.get(0).algorithm());
     }
 
-    /** An engine that must be compiled before its times mean anything is compiled outside of the budget. */
+    /** Waits for an engine that must be compiled before its times mean anything. The compiler takes none of the CPU budget. */
     private boolean isWarm(Racer racer) {
         long cpu = budget.cpuSpent();
-        long wall = budget.wallSpent();
-        while (racer.engines().areCold() && budget.wallSpent() - wall < COMPILING.toNanos()) {
+        while (racer.engines().areCold() && budget.wallShare() < COMPILED) {
             if (sampler.slice(racer.engines()) == null) {
                 break;
             }
         }
-        budget.forget(cpu, wall);
+        budget.forgiveCpu(cpu);
         return !racer.engines().areCold();
     }
 

@@ -51,7 +51,7 @@ final class WarmUpPhase {
                 sampler.time(engines, other);
             }
             double compiled = 1e6 * (host.disturbances().compilationMillis() - compiling);
-            boolean quiet = compiled < COMPILING * (host.wallNanos() - start);
+            boolean quiet = !engines.areCold() && compiled < COMPILING * (host.wallNanos() - start);
             flat = quiet && fastest > best * (1 - FLAT) ? flat + 1 : 0;
             if (flat == 0) {
                 // The compiler continues meanwhile, on a thread whose time does not count here.

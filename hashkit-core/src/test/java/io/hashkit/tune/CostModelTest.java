@@ -106,18 +106,19 @@ class CostModelTest {
     }
 
     @Test
-    void timeThatDoesNotCount_isGivenBackToTheBudget() {
+    void forgivenCpuTime_isReported_andTakesNothingOfTheBudget() {
         FakeHost host = new FakeHost();
         Budget budget = new Budget(host, Duration.ofNanos(1000), Duration.ofNanos(4000));
         host.let(new Cost(100, 200, false, false));
         long cpu = budget.cpuSpent();
-        long wall = budget.wallSpent();
-        host.let(new Cost(500, 3000, false, false));
+        host.let(new Cost(500, 600, false, false));
 
-        budget.forget(cpu, wall);
+        budget.forgiveCpu(cpu);
 
-        assertThat(budget.cpuSpent()).isEqualTo(100);
-        assertThat(budget.wallSpent()).isEqualTo(200);
+        assertThat(budget.cpuSpent()).isEqualTo(600);
+        assertThat(budget.left(1, 1)).isEqualTo(900);
+        assertThat(budget.wallShare()).isEqualTo(0.2);
+        assertThat(budget.spent()).isEqualTo(0.2);
     }
 
     @Test

@@ -8,8 +8,10 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.WarmUp;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 
@@ -20,6 +22,8 @@ import java.util.function.UnaryOperator;
 public final class FakeHost implements HostEnvironment {
     public static final long MIB = 1 << 20;
     private static final long PERIOD = 100_000_000;
+    /** The time of code that is not compiled, relative to that of the plain engine. */
+    private static final double COLD = 40;
 
     /** The cost of one hash. */
     public record Cost(double cpuNanos, double wallNanos, boolean collection, boolean throttled) {
@@ -56,6 +60,7 @@ public final class FakeHost implements HostEnvironment {
     private Trace trace = (index, scheme, cost) -> cost;
     private Random random = new Random(1);
     private Runnable pausing = () -> {};
+    private long paused;
     private final List<Scheme> computed = new ArrayList<>();
 
     public FakeHost trace(Trace trace) {
@@ -84,6 +89,11 @@ public final class FakeHost implements HostEnvironment {
         return this;
     }
 
+    /** The time of all pauses in nanoseconds. */
+    public long paused() {
+        return paused;
+    }
+
     /** All that was hashed, in order. */
     public List<Scheme> computed() {
         return computed;
@@ -108,6 +118,32 @@ public final class FakeHost implements HostEnvironment {
             candidates.add(new EngineFamily.Candidate<>("engine" + i, false, resources -> engine(factor)));
         }
         return new EngineFamily<>(row.algorithm(), row.type(), List.of(), candidates);
+    }
+
+    /**
+     * The rows, in which Argon2 has an engine on vectors before the plain one. It is cold until the clock has advanced by
+     * some nanoseconds, and then takes a multiple of the model's time.
+     */
+    public List<EngineFamily<?>> vectorRows(double compiled, double factor) {
+        long since = wall;
+        Engine<Argon2> cold = engine(COLD);
+        Engine<Argon2> warm = engine(factor);
+        Engine<Argon2> plain = engine(1);
+        EngineFamily.Candidate<Argon2> vector = EngineFamily.Candidate.of(
+                "hashkit-vector",
+                () -> (scheme, input, length) -> (wall - since < compiled ? cold : warm).derive(scheme, input, length));
+        WarmUp.Plan<Argon2> plan = new WarmUp.Plan<>(Argon2.id(32, 2, 1), resources -> plain, this::wallNanos);
+        return Catalog.ROWS.stream()
+                .<EngineFamily<?>>map(row -> row.type() != Argon2.class
+                        ? with(row, 1)
+                        : new EngineFamily<>(
+                                row.algorithm(),
+                                Argon2.class,
+                                List.of(),
+                                List.of(
+                                        vector.warmed(Optional::empty, plan),
+                                        EngineFamily.Candidate.of("hashkit", () -> plain))))
+                .toList();
     }
 
     public <S extends Scheme> Engine<S> engine(double factor) {
@@ -201,6 +237,7 @@ public final class FakeHost implements HostEnvironment {
     @Override
     public void pause(long nanos) {
         wall += nanos;
+        paused += nanos;
         pausing.run();
     }
 }

@@ -7,7 +7,7 @@ import io.hashkit.tune.FakeHost.Trace;
 import java.util.List;
 
 /** Tunings on a {@link FakeHost}, with the options of most tests. */
-final class FakeTunings {
+public final class FakeTunings {
     private static final long MIB = 1 << 20;
 
     private FakeTunings() {}
@@ -16,7 +16,7 @@ final class FakeTunings {
         return options(2, 1024);
     }
 
-    static TuneOptions options(int permits, long budgetMib) {
+    public static TuneOptions options(int permits, long budgetMib) {
         return TuneOptions.defaults()
                 .limiter(Limiter.builder()
                         .parallel(permits)
@@ -28,7 +28,7 @@ final class FakeTunings {
         return tune(host, host.rows(), options);
     }
 
-    static Tuning tune(FakeHost host, List<EngineFamily<?>> rows, TuneOptions options) {
+    public static Tuning tune(FakeHost host, List<EngineFamily<?>> rows, TuneOptions options) {
         return Tuning.measured(new Tuner(host, rows, options).tune(), List.of());
     }
 

@@ -64,6 +64,18 @@ class FleetTest {
                 .isEqualTo(Fleet.reduce(hosts(), 0.9).toJson());
     }
 
+    /** Fast hosts with little memory serve more work than slow ones with much. */
+    @Test
+    void fewerServedHosts_neverGetClearlyWeakerCosts() {
+        Profile slow = ProfileTest.profile(Argon2.id(65536, 3, 1), 1200, 256 * MIB);
+        Profile small = ProfileTest.profile(Argon2.id(9216, 4, 1), 100, 9 * MIB);
+
+        double ofSmall = Fleet.reduce(List.of(small, small), 1).scheme().work();
+
+        assertThat(Fleet.reduce(List.of(slow, small, slow, small), 0.5).scheme().work())
+                .isGreaterThanOrEqualTo(ofSmall / MOST_STEP);
+    }
+
     @Test
     void smallestMemory_boundsTheFleet() {
         List<Profile> hosts = hosts();

@@ -121,7 +121,7 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
             sentences.add(answer.requirements().sentence());
         }
         if (answer.other() != null) {
-            sentences.add(answer.other().sentence(answer.scheme()));
+            sentences.add(answer.other().sentence(answer.scheme(), answer.targetMillis()));
         }
         sentences.addAll(others);
         if (answer.attack() != null) {

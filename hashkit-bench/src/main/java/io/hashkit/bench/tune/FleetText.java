@@ -83,11 +83,12 @@ record FleetText(List<HostProfile> hosts, Profile fleet) {
         return sentences;
     }
 
-    /** The hosts that take longer than the target. */
+    /** The hosts that take longer than the target, or have too little memory. */
     private List<String> late() {
         return hosts.stream()
-                .filter(host ->
-                        host.profile().millis(fleet.scheme()) > fleet.target().toMillis())
+                .filter(host -> host.profile().millis(fleet.scheme())
+                                > fleet.target().toMillis()
+                        || host.profile().memoryPerHash() < fleet.scheme().memoryBytes())
                 .map(HostProfile::name)
                 .toList();
     }
