@@ -12,6 +12,7 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.call.HasherSettings;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
@@ -398,16 +399,17 @@ public final class PasswordHasherBuilder {
         if (threads == null) {
             throw new IllegalArgumentException("tuneInBackground needs an executor: call threads(executor) too");
         }
-        TuneOptions own = options.threads().isPresent() ? options : options.threads(threads);
+        TuningRequest asked = TuningRequest.OF_OPTIONS.into(options);
+        TuneOptions own = asked.threads().isPresent() ? options : options.threads(threads);
         Provider provider = asNow.provider;
-        if (provider == null && options.provider().isPresent()) {
+        if (provider == null && asked.provider().isPresent()) {
             throw new IllegalArgumentException(
                     "the options tune a provider: name it here too, with provider(provider)");
         }
         TuneOptions complete = (provider == null ? own : own.provider(provider))
                 .limiter(asNow.limiter)
                 .inBackground();
-        PasswordHasher first = complete.known()
+        PasswordHasher first = asked.known()
                 .map(profile -> Tuning.of(profile, complete))
                 .map(known -> hasher(asNow, known))
                 .orElseGet(() -> hasher(asNow, Tuning.floor(complete)));

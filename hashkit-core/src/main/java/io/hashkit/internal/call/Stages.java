@@ -24,7 +24,7 @@ final class Stages {
                 stages.waits();
             }
         } catch (Throwable e) {
-            // Not told.
+            // Not notified.
         }
     }
 
@@ -44,7 +44,7 @@ final class Stages {
             try {
                 stages.computes();
             } catch (Throwable e) {
-                // Not told.
+                // Not notified.
             }
             try {
                 return computation.get();
@@ -57,7 +57,7 @@ final class Stages {
             try {
                 stages.ends();
             } catch (Throwable e) {
-                // Not told.
+                // Not notified.
             }
         }
     }
