@@ -15,6 +15,7 @@ import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.hasher.BackgroundHasher;
 import io.hashkit.internal.hasher.EngineHasher;
 import io.hashkit.internal.seal.MasterKeys;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
@@ -401,16 +402,17 @@ public final class PasswordHasherBuilder {
         if (threads == null) {
             throw new IllegalArgumentException("tuneInBackground needs an executor: call threads(executor) too");
         }
-        TuneOptions own = options.threads().isPresent() ? options : options.threads(threads);
+        TuningRequest asked = TuningRequest.OF_OPTIONS.into(options);
+        TuneOptions own = asked.threads().isPresent() ? options : options.threads(threads);
         Provider provider = asNow.provider;
-        if (provider == null && options.provider().isPresent()) {
+        if (provider == null && asked.provider().isPresent()) {
             throw new IllegalArgumentException(
                     "the options tune a provider: name it here too, with provider(provider)");
         }
         TuneOptions complete = (provider == null ? own : own.provider(provider))
                 .limiter(asNow.limiter)
                 .inBackground();
-        PasswordHasher first = complete.known()
+        PasswordHasher first = asked.known()
                 .map(profile -> Tuning.of(profile, complete))
                 .map(known -> hasher(asNow, known))
                 .orElseGet(() -> hasher(asNow, Tuning.floor(complete)));

@@ -94,6 +94,7 @@ class LayersTest {
                     io.hashkit.seal.RuleBreaker.class,
                     io.hashkit.internal.catalog.RuleBreaker.class,
                     io.hashkit.tune.RuleBreaker.class,
+                    io.hashkit.internal.tune.RuleBreaker.class,
                     io.hashkit.uniform.RuleBreaker.class,
                     io.hashkit.uniform.RuleBreaker.HIDDEN,
                     io.hashkit.internal.call.RuleBreaker.class);

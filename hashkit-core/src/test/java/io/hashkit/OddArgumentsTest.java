@@ -16,6 +16,8 @@ import io.hashkit.internal.phc.BcryptString;
 import io.hashkit.internal.phc.PhcString;
 import io.hashkit.internal.phc.SealedString;
 import io.hashkit.internal.phc.WrappedString;
+import io.hashkit.internal.tune.ProfileData;
+import io.hashkit.internal.tune.Profiles;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
@@ -25,7 +27,6 @@ import io.hashkit.phc.InvalidHashException;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
-import io.hashkit.tune.Profiles;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ class OddArgumentsTest {
                 Duration.ofSeconds(Long.MIN_VALUE));
     }
 
-    private static Profile profile(Duration target, OptionalDouble slowdown) {
+    private static ProfileData profile(Duration target, OptionalDouble slowdown) {
         return Profiles.of(
                 Argon2.recommended(),
                 "argon2/hashkit",

@@ -104,7 +104,7 @@ class OwnPolicyTest {
 
     @Test
     void tuning_choosesTheBestThatItAllows() {
-        assertThat(TuneOptions.defaults().policy(new House()).algorithms()).containsExactly(Algorithm.SCRYPT);
-        assertThat(TuneOptions.defaults().policy(new House()).toString()).contains("policy=HOUSE");
+        assertThat(TuneOptions.defaults().policy(new House()).toString())
+                .contains("policy=HOUSE", "algorithms=[" + Algorithm.SCRYPT + "]");
     }
 }

@@ -22,6 +22,7 @@ import io.hashkit.internal.phc.BcryptString;
 import io.hashkit.internal.phc.PhcString;
 import io.hashkit.internal.phc.SealedString;
 import io.hashkit.internal.phc.WrappedString;
+import io.hashkit.internal.tune.Profiles;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
@@ -29,7 +30,6 @@ import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
-import io.hashkit.tune.Profiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -205,21 +205,22 @@ class StoredTextTest {
     @Test
     void profile_isInNoRefusalOfIt() {
         Canaries canaries = new Canaries(SEED);
-        Profile profile = Profiles.of(
-                new Bcrypt(12),
-                "bcrypt/hashkit",
-                "target=250ms",
-                Duration.ofMillis(250),
-                Policy.OWASP_2026,
-                Confidence.HIGH,
-                0.5,
-                1000,
-                OptionalDouble.of(1.25),
-                1,
-                1,
-                1 << 20,
-                "0123456789abcdef",
-                "a host");
+        Profile profile = Profile.parse(Profiles.of(
+                        new Bcrypt(12),
+                        "bcrypt/hashkit",
+                        "target=250ms",
+                        Duration.ofMillis(250),
+                        Policy.OWASP_2026,
+                        Confidence.HIGH,
+                        0.5,
+                        1000,
+                        OptionalDouble.of(1.25),
+                        1,
+                        1,
+                        1 << 20,
+                        "0123456789abcdef",
+                        "a host")
+                .toJson());
         for (int i = 0; i < PROFILES; i++) {
             Canaries.Marked marked = canaries.nextProfile(profile);
             Said said = new Said();

@@ -18,9 +18,9 @@ import io.hashkit.spring.internal.unreadable.CountedHasher;
 import io.hashkit.spring.internal.unreadable.UnreadableRows;
 import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.KeyringProperties;
-import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import io.hashkit.uniform.UniformTime;
+import java.security.Provider;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -214,20 +214,20 @@ public class HashkitAutoConfiguration {
             Settings settings = new Settings(properties);
             Keyring keyring = keyrings.getIfAvailable();
             new KeyringSettings(keys).requireFollowed(keyring);
-            TuneOptions options = settings.tuneOptions(limiter);
-            if (keyring != null && properties.provider() != null) {
+            Optional<Provider> provider = settings.provider();
+            if (keyring != null && provider.isPresent()) {
                 throw settings.withProvider(
                         "a provider does not compute seals, and there is a keyring",
                         "Remove hashkit.keyring and the Keyring bean, or remove hashkit.provider.",
                         null);
             }
             Optional<String> shortLived = ShortLived.where(context.getEnvironment(), context.getClassLoader());
-            return new HostTuning(settings, options, properties, shortLived, () -> {
+            return new HostTuning(settings, limiter, properties, shortLived, () -> {
                 PasswordHasherBuilder builder = PasswordHasher.builder()
                         .limiter(limiter)
                         .policy(settings.policy())
                         .accept(settings.dialects());
-                options.provider().ifPresent(builder::provider);
+                provider.ifPresent(builder::provider);
                 if (properties.allowWeakCosts()) {
                     builder.allowWeakCosts();
                 }

@@ -1,6 +1,6 @@
 package io.hashkit.bench.capacity;
 
-import io.hashkit.tune.StartOption;
+import io.hashkit.tune.JvmOption;
 import java.util.Locale;
 
 /** A plan as text: the figures, and below them Kubernetes' resources, the options of the JVM and hashkit's properties. */
@@ -76,7 +76,7 @@ record PodPlanText(PodPlan plan) {
 
     private String options() {
         String heap = "-Xmx" + plan.heapMib() + "m";
-        return plan.service().engine().endsWith(VECTOR_ENGINE) ? heap + " " + StartOption.VECTOR_API.option() : heap;
+        return plan.service().engine().endsWith(VECTOR_ENGINE) ? heap + " " + JvmOption.VECTOR_API.option() : heap;
     }
 
     private static String answers(Responses responses) {

@@ -12,6 +12,7 @@ import io.hashkit.bench.tune.OtherStartTuning;
 import io.hashkit.bench.tune.Threads;
 import io.hashkit.bench.tune.TunedAnswer;
 import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
 import io.hashkit.tune.TuneOptions;
@@ -72,8 +73,10 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
             return null;
         }
         String doubt = answer.promise().doubt().orElse("");
-        return tuning.profile()
-                .lessSure(Confidence.valueOf(answer.confidence()), doubt)
+        return TunedHost.OF_TUNING
+                .into(tuning)
+                .profile()
+                .withLowerConfidence(Confidence.valueOf(answer.confidence()), doubt)
                 .toJson();
     }
 

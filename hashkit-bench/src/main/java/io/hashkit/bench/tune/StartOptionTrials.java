@@ -18,8 +18,8 @@ import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.host.CpuTime;
 import io.hashkit.internal.memory.WorkMemory;
-import io.hashkit.tune.Profile;
-import io.hashkit.tune.StartOption;
+import io.hashkit.internal.tune.ProfileData;
+import io.hashkit.tune.JvmOption;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -99,11 +99,11 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
     }
 
     /** Each option, and all options together if there are several. */
-    static List<String> sets(List<StartOption> missed) {
+    static List<String> sets(List<JvmOption> missed) {
         List<String> sets =
-                new ArrayList<>(missed.stream().map(StartOption::option).toList());
+                new ArrayList<>(missed.stream().map(JvmOption::option).toList());
         if (missed.size() > 1) {
-            sets.add(StartOption.join(missed));
+            sets.add(JvmOption.join(missed));
         }
         return sets;
     }
@@ -115,7 +115,7 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
         if (VectorApi.isOn()) {
             options.add(Jvm.VECTOR_API);
         }
-        given.stream().filter(StartOption.HUGE_PAGES.option()::equals).forEach(options::add);
+        given.stream().filter(JvmOption.HUGE_PAGES.option()::equals).forEach(options::add);
         return options;
     }
 
@@ -151,9 +151,9 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
     }
 
     /** The profile with what the Vector API brought; the same one if it was not tried. */
-    Profile addTo(Profile profile) {
-        Duration vector = with.get(StartOption.VECTOR_API.option());
-        return vector == null ? profile : profile.withVectorApi(times(StartOption.VECTOR_API.option()));
+    ProfileData addTo(ProfileData profile) {
+        Duration vector = with.get(JvmOption.VECTOR_API.option());
+        return vector == null ? profile : profile.withVectorApi(times(JvmOption.VECTOR_API.option()));
     }
 
     /** The median time of a hash in a new process; empty, with a message on standard error, if the process failed. */

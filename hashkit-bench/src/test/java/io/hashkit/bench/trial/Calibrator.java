@@ -19,6 +19,7 @@ import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.util.Locale;
@@ -35,7 +36,7 @@ enum Calibrator {
             Tuning tuning = Tuning.measure(options);
             seen.setProperty("confidence", tuning.confidence().name());
             seen.setProperty("engine", tuning.engine());
-            seen.setProperty("underFloor", Boolean.toString(!options.policy().meetsFloor(tuning.scheme())));
+            seen.setProperty("underFloor", Boolean.toString(!TuningRequest.OF_OPTIONS.into(options).policy().meetsFloor(tuning.scheme())));
             return tuning.scheme();
         }
     },
@@ -45,7 +46,7 @@ enum Calibrator {
         @Override
         @Nullable
         Scheme calibrate(TuneOptions options, Properties seen) {
-            long target = options.target().toMillis();
+            long target = TuningRequest.OF_OPTIONS.into(options).target().toMillis();
             Algorithm algorithm = algorithm(options);
             if (algorithm == Algorithm.ARGON2ID) {
                 var best = SystemChecker.benchmarkForArgon2(
@@ -87,7 +88,7 @@ enum Calibrator {
         Scheme calibrate(TuneOptions options, Properties seen) {
             int passes = Argon2Helper.findIterations(
                     Argon2Factory.create(Argon2Factory.Argon2Types.ARGON2id),
-                    options.target().toMillis(),
+                    TuningRequest.OF_OPTIONS.into(options).target().toMillis(),
                     memoryKib(options),
                     1);
             return passes < 1 ? null : Argon2.id(memoryKib(options), passes, 1);
@@ -112,7 +113,7 @@ enum Calibrator {
                             Resources.of(
                                     Permits.OF_LIMITER.into(Limiter.shared()).memory()))
                     .derive(one, Input.of(new byte[16], new byte[16]), 32);
-            int passes = (int) (options.target().toNanos() / (System.nanoTime() - start + tag.length));
+            int passes = (int) (TuningRequest.OF_OPTIONS.into(options).target().toNanos() / (System.nanoTime() - start + tag.length));
             return passes < 1 ? null : Argon2.id(memoryKib(options), passes, 1);
         }
     };
@@ -122,7 +123,7 @@ enum Calibrator {
     }
 
     private static int memoryKib(TuneOptions options) {
-        return (int) Math.min(19_456, options.memoryPerHash() / 1024);
+        return (int) Math.min(19_456, TuningRequest.OF_OPTIONS.into(options).memoryPerHash() / 1024);
     }
 
     /** Whether this calibrator supports an algorithm. */

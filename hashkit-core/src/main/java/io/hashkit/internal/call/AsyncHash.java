@@ -192,7 +192,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
             request = asked;
             // Checked after the field is set: a thread that cancelled the hash earlier has not seen the request.
             if (task.isCancelled()) {
-                giveBack();
+                release();
             }
             CompletableFuture<@Nullable Void> notified = asked.handle(new Admitting());
             if (notified.isCompletedExceptionally()) {
@@ -225,7 +225,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
             Deadlines.OF_REFUSALS.add(this, given.nanosToBegin());
             // Checked after the permit is set: a thread that cancelled the hash earlier has not seen the permit.
             if (task.isCancelled()) {
-                giveBack();
+                release();
             } else {
                 Throwable thrown = Callbacks.execute(threads, this);
                 if (thrown != null) {
@@ -244,7 +244,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
     private void refuse(HashPermit given, @Nullable Throwable thrown) {
         if (task.cancel()) {
-            giveBack();
+            release();
             Throwable failure;
             try {
                 failure = HashExecutor.noThread(given, thrown);
@@ -257,7 +257,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
     private void fail(Throwable failure) {
         if (task.cancel()) {
-            giveBack();
+            release();
         }
         complete(failure);
     }
@@ -281,7 +281,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         }
         task.interrupt();
         if (task.isCancelled()) {
-            giveBack();
+            release();
         }
         Deadlines.OF_REFUSALS.remove(this);
     }
@@ -290,7 +290,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
      * Releases the password and the permit. Called once the task has ended or can no longer begin; repeated calls have
      * no effect. Allocates nothing and throws nothing, so that the caller can always complete the future.
      */
-    private void giveBack() {
+    private void release() {
         try {
             secret.close();
             // Before the request, whose future holds it too: completing that may need memory.
@@ -315,7 +315,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
     @Override
     public void run() {
         if (task.runOnce()) {
-            giveBack();
+            release();
             end();
         }
     }

@@ -17,6 +17,7 @@ import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.internal.memory.WrongWorkException;
+import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Priority;
@@ -42,6 +43,7 @@ final class HashExecutor {
     private final @Nullable Executor threads;
     private final @Nullable Executor keyThreads;
     private final @Nullable Tuning tuning;
+    private final @Nullable TunedHost tuned;
     private final @Nullable CpuTime cpuTime;
     private final Stages stages;
     /** Kept: a lambda that is linked on a full heap is broken for good. */
@@ -62,6 +64,7 @@ final class HashExecutor {
         this.threads = threads;
         this.keyThreads = keyThreads;
         this.tuning = tuning;
+        this.tuned = tuning == null ? null : TunedHost.OF_TUNING.into(tuning);
         this.stages = stages;
         this.derivation = this::derive;
         // Loaded only when needed, because loading it takes noticeable time.
@@ -152,13 +155,13 @@ final class HashExecutor {
 
     /** Throws nothing: a time may be lost, but not a tag that the caller has to wipe. */
     private void ended(Scheme scheme, long start) {
-        Tuning tuned = tuning;
+        TunedHost timed = tuned;
         CpuTime clock = cpuTime;
-        if (tuned == null || clock == null) {
+        if (timed == null || clock == null) {
             return;
         }
         try {
-            tuned.timed(scheme, Duration.ofNanos(start < 0 ? 0 : Math.max(0, clock.nanos() - start)));
+            timed.timed(scheme, start < 0 ? 0 : Math.max(0, clock.nanos() - start));
         } catch (Throwable e) {
             // Not recorded: no memory or stack is left for it.
         }

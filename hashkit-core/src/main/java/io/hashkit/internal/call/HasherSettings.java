@@ -18,6 +18,7 @@ import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.seal.MasterKeys;
+import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
@@ -113,7 +114,9 @@ public final class HasherSettings {
     public Calls calls(Scheme scheme, @Nullable Tuning tuning) {
         Pbkdf2Jca engine = provider == null ? null : byProvider(provider, scheme);
         requireMeasured(tuning, engine);
-        Policy judge = policy != null ? policy : tuning != null ? tuning.policy() : Policy.OWASP_2026;
+        Policy judge = policy != null
+                ? policy
+                : tuning != null ? TunedHost.OF_TUNING.into(tuning).policy() : Policy.OWASP_2026;
         if (families.stream().noneMatch(family -> family.type().isInstance(scheme))) {
             throw new IllegalArgumentException("no engine can compute " + scheme);
         }

@@ -2,7 +2,7 @@ package io.hashkit.keycloak;
 
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.tune.StartOption;
+import io.hashkit.tune.JvmOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,9 +52,9 @@ public final class HashkitProviderFactory implements PasswordHashProviderFactory
     @Override
     public void postInit(KeycloakSessionFactory factory) {
         meters = LimiterMeters.of(hashing.limiter());
-        String missed = StartOption.join(StartOption.missed(scheme));
+        String missed = JvmOption.join(JvmOption.missed(scheme));
         LOG.info("hashkit writes " + scheme + (missed.isEmpty() ? "" : "; faster with " + missed));
-        StartOption.lostEngines(scheme).ifPresent(LOG::warn);
+        JvmOption.lostEngines(scheme).ifPresent(LOG::warn);
     }
 
     @Override

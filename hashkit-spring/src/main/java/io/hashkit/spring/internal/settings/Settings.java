@@ -74,7 +74,7 @@ public final class Settings {
     }
 
     /** The provider that alone computes, which was tried; empty for hashkit's own engines. */
-    private Optional<Provider> provider() {
+    public Optional<Provider> provider() {
         String name = properties.provider();
         if (name == null) {
             return Optional.empty();
