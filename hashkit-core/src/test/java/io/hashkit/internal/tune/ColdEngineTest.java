@@ -1,7 +1,7 @@
-package io.hashkit.tune;
+package io.hashkit.internal.tune;
 
-import static io.hashkit.tune.FakeTunings.options;
-import static io.hashkit.tune.FakeTunings.tune;
+import static io.hashkit.internal.tune.FakeTunings.options;
+import static io.hashkit.internal.tune.FakeTunings.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
