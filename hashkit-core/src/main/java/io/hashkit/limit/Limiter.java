@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * neither.
  *
  * <p>Callers that find no free permit wait in a queue for a bounded time: ordered by {@link Priority}, and by arrival
- * within one priority. A caller that would wait too long, judged by recent hashes, or that finds the queue full, is refused
- * at once, or takes the place of a waiting caller of lower priority, which is refused instead. A released permit goes to the first in the queue, so no caller
+ * within one priority. If the queue is full, or recent hashes show that a caller would wait too long, the caller is refused
+ * at once, or displaces a waiting caller of lower priority. A released permit goes to the first in the queue, so no caller
  * overtakes another of the same priority. Waiting parks the thread and holds no monitor, which suits virtual threads.
  *
  * <p>Limits that were not set follow the host. If a running process receives more or fewer processors or another memory

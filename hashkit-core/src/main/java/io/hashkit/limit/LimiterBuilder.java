@@ -14,9 +14,9 @@ public final class LimiterBuilder {
     LimiterBuilder() {}
 
     /**
-     * Sets how many hashes may run at once, and never more. By default the number of processors that this process may use,
-     * which is read again every few seconds; and, if that is more than one, one hash more while at least as many wait,
-     * because a thread that is woken may wait for one processor while another is idle.
+     * Sets the most hashes that may run at once. The default is the number of processors that this process may use, read
+     * again every few seconds. If that is more than one, one more hash runs while at least as many wait, because a woken
+     * thread may wait for one processor while another is idle.
      *
      * @param hashes the number of hashes, at least 1
      * @return this builder
@@ -29,9 +29,9 @@ public final class LimiterBuilder {
     }
 
     /**
-     * Sets how much work memory all running hashes may use together. By default a quarter of the maximum heap, or of
-     * the control group's memory limit if that is lower, which is read again every few seconds; then a stored string that
-     * needs more is verified alone, up to 60 % of that memory. What is set here is never exceeded.
+     * Sets how much work memory all running hashes may use together. The default is a quarter of the maximum heap, or of
+     * the control group's memory limit if that is lower, read again every few seconds; a stored string that needs more is
+     * then verified alone, up to 60 % of that memory. A value that is set is never exceeded.
      *
      * @param bytes the memory in bytes, at least 1 MiB
      * @return this builder
@@ -47,8 +47,8 @@ public final class LimiterBuilder {
     }
 
     /**
-     * Sets how many hashes may wait at most. By default one for each MiB of the maximum heap, but at least 64: with 32 KiB
-     * for a request that waits, this is a 32nd of the heap. A hash that would wait longer than {@link #maxWait}, judged by
+     * Sets how many hashes may wait. The default is one for each MiB of the maximum heap, but at least 64: if a waiting
+     * request holds 32 KiB, this is a 32nd of the heap. A hash that would wait longer than {@link #maxWait}, judged by
      * recent hashes, is refused in any case.
      *
      * @param hashes the number of hashes, at least 1

@@ -123,8 +123,8 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
 
     /**
      * {@return the time, counted from the refusal, after which there is likely to be room for this caller, estimated from
-     * the number of waiting hashes and the time of recent ones} Refused callers are told different times, as far apart as
-     * hashes end, up to two minutes, so that they do not return together.
+     * the number of waiting hashes and the time of recent ones} Callers that are refused together get different times, up to
+     * two minutes, spaced as hashes end, so that they do not return together.
      */
     public Duration retryAfter() {
         return Duration.ofNanos(retryNanos);

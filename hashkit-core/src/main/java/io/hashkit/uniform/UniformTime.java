@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the time of a login the same for every user: each answer comes a whole number of steps after its beginning. With
- * a step that is longer than the costliest accepted hash, every login takes one step. Then its time shows neither whether
- * the user exists nor which algorithm the stored string has, for example in the middle of a migration.
+ * Makes every login take the same time: each answer comes a whole number of steps after the login began. With a step that
+ * is longer than the costliest accepted hash, every login takes one step. Then its time shows neither whether the user
+ * exists nor which algorithm the stored string has, for example in the middle of a migration.
  *
  * <pre>{@code
  * UniformTime time = UniformTime.every(Duration.ofMillis(600));
@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * boolean ok = time.answer(() -> login(name, password)); // finds the row, calls the hasher, stores an upgrade
  * }</pre>
  *
- * <p>Work should be uniform too, because the scheduler of a busy host wakes a thread earlier that has computed less: {@link
- * io.hashkit.PasswordHasherBuilder#uniformWork} for cheap rows; {@link io.hashkit.PasswordHasher#verifyNothing} for unknown users, and for rows
- * that are refused by an {@link io.hashkit.phc.InvalidHashException}.
+ * <p>The work should be uniform too, because the scheduler of a busy host prefers threads that have computed less: use
+ * {@link io.hashkit.PasswordHasherBuilder#uniformWork} for cheap rows, and {@link
+ * io.hashkit.PasswordHasher#verifyNothing} for unknown users and rows that an {@link
+ * io.hashkit.phc.InvalidHashException} refuses.
  *
  * <p>Safe for use by many threads.
  */
@@ -71,11 +72,11 @@ public final class UniformTime {
     }
 
     /**
-     * Runs a whole login, which answers or throws at a multiple of the step after its beginning: the query for the row of
-     * the user, the hash, an upgrade that is stored, and exceptions.
+     * Runs a whole login, and returns or throws at a multiple of the step after its beginning. The login includes the query
+     * for the user's row, the hash, and storing an upgrade.
      *
      * <p>{@link OverloadedException} (except {@link OverBudgetException}) and errors are thrown at once: they show nothing
-     * of the row, and waiting would keep threads when they are needed. An interrupt does not end the wait.
+     * of the row, and a wait would block threads that are needed. An interrupt does not end the wait.
      *
      * @param <T> the type of the answer
      * @param login answers, or throws; the step must be longer than all that it does
@@ -87,14 +88,14 @@ public final class UniformTime {
     }
 
     /**
-     * Runs a whole asynchronous login, whose future is completed at a multiple of the step after its beginning:
+     * Runs a whole asynchronous login, and completes its future at a multiple of the step after its beginning:
      *
      * <pre>{@code
      * time.answerAsync(() -> findRow(name).thenCompose(row -> hasher.async().verify(password, row)), executor);
      * }</pre>
      *
-     * <p>No thread waits. What comes at once is as in {@link #answer}. Completing the future from outside in any way, by
-     * {@code cancel} or {@code orTimeout} for example, cancels the login's.
+     * <p>No thread waits. The same exceptions come at once as in {@link #answer}. If other code completes the future, for
+     * example by {@code cancel} or {@code orTimeout}, the login's future is cancelled.
      *
      * @param <T> the type of the answer
      * @param login begins the login on this thread; the step must be longer than all that it does
@@ -116,11 +117,5 @@ public final class UniformTime {
      */
     public void await(long start) {
         steps.await(start);
-    }
-
-    /** Names the step. */
-    @Override
-    public String toString() {
-        return "UniformTime[" + step() + "]";
     }
 }

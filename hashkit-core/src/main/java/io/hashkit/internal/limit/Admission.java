@@ -291,15 +291,10 @@ final class Admission {
         }
     }
 
-    long nanosToBegin(HashPermit permit) {
+    /** What is left of the longest wait, but at least the time of recent hashes and at least 100 ms. */
+    long nanosToBegin(long waited) {
         synchronized (lock) {
-            return Math.max(maxWaitNanos - permit.waited, state.nanosOfOneHash());
-        }
-    }
-
-    long nanosToBegin() {
-        synchronized (lock) {
-            return Math.max(maxWaitNanos, state.nanosOfOneHash());
+            return Math.max(maxWaitNanos - waited, state.nanosOfOneHash());
         }
     }
 

@@ -84,12 +84,9 @@ public final class HashPermit implements Permit {
         }
     }
 
-    /**
-     * The time in nanoseconds within which an executor must start this hash: what is left of the limiter's longest wait,
-     * but at least the time of recent hashes and at least 100 ms.
-     */
+    /** The time in nanoseconds within which an executor must start this hash. */
     public long nanosToBegin() {
-        return admission.nanosToBegin(this);
+        return admission.nanosToBegin(waited);
     }
 
     /**

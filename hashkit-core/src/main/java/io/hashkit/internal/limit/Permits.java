@@ -164,12 +164,9 @@ public final class Permits {
         return admission.refusal(reason, what, cause, true);
     }
 
-    /**
-     * The time in nanoseconds within which an executor must begin a task that waits for no permit: the longest wait, but at
-     * least the time of recent hashes and at least 100 ms.
-     */
+    /** The time in nanoseconds within which an executor must begin a task that waits for no permit. */
     public long nanosToBegin() {
-        return admission.nanosToBegin();
+        return admission.nanosToBegin(0);
     }
 
     /** The work memory of all hashes under these permits. */

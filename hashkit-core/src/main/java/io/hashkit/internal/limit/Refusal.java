@@ -11,20 +11,18 @@ public final class Refusal {
     public static final Bridge<Refusal, OverloadedException> TO_EXCEPTION = new Bridge<>();
 
     public final Reason reason;
-    /** What happened; a constant. */
     public final String what;
-
     public final long waitedNanos;
     public final long retryNanos;
     public final @Nullable Throwable cause;
-
-    /** The hashes that waited; -1 if unknown, as then are the others. */
+    /** The hashes that waited; -1 if nothing is known of the limiter. */
     public int waiting = -1;
 
     public int running;
     public long bytesInUse;
     public long budgetBytes;
 
+    /** @param what what happened; a constant */
     Refusal(Reason reason, String what, long waitedNanos, long retryNanos, @Nullable Throwable cause) {
         this.reason = reason;
         this.what = what;
