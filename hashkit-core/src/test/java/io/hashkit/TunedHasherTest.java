@@ -10,10 +10,10 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
-import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.InsufficientMemoryException;
 import io.hashkit.tune.TuneOptions;
@@ -84,7 +84,8 @@ class TunedHasherTest {
                 Tuning tuning = hasher.info().tuning().orElseThrow();
                 boolean fits = hasher.verify(PASSWORD, hasher.hash(PASSWORD))
                         && Policy.OWASP_2026.meetsFloor(tuning.scheme())
-                        && tuning.scheme().memoryBytes() <= ProfileData.OF_PROFILE.into(tuning.profile()).memoryPerHash();
+                        && tuning.scheme().memoryBytes()
+                                <= ProfileData.OF_PROFILE.into(tuning.profile()).memoryPerHash();
                 outcome = (fits ? "fits: " : "wrong: ") + tuning.scheme();
             } catch (InsufficientMemoryException e) {
                 outcome = e.getMessage();

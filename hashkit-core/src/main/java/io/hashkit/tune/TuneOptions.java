@@ -13,7 +13,7 @@ import java.util.concurrent.Executor;
 
 /**
  * Options of a {@link Tuning}: its target, the limits of its choice, and how much time and memory it may use.
- * Immutable: what sets an option returns a changed copy.
+ * Immutable: each setter returns a changed copy.
  */
 public final class TuneOptions {
     private static final Duration LONGEST_BUDGET = Duration.ofMinutes(5);

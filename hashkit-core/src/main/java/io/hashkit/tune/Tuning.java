@@ -38,7 +38,7 @@ public final class Tuning {
 
     private final TunedHost host;
 
-    private Tuning(TunedHost host) {
+    Tuning(TunedHost host) {
         this.host = host;
     }
 

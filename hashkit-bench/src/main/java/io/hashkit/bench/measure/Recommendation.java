@@ -110,7 +110,7 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
                         ? "Use %s. These are the lowest costs that OWASP accepts, although they take longer than %d ms here."
                         : "Use %s. PasswordHasher.autoTune() chooses these costs here, for at most %d ms per hash.",
                 Costs.parameters(tuning.scheme()),
-                OPTIONS.target().toMillis()));
+                tuning.profile().target().toMillis()));
         sentences.add(String.format(
                 Locale.ROOT,
                 "One hash alone takes %s of processor time with %s%s.",

@@ -11,7 +11,6 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.tune.FakeHost.Cost;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
-import io.hashkit.tune.Tuning;
 import io.hashkit.tune.Tuning.Source;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -147,7 +146,10 @@ class KeptProfileTest {
         TunedHost tuning = start(new FakeHost());
 
         assertThat(tuning.scheme().memoryBytes()).isLessThanOrEqualTo(512L << 20);
-        assertThat(FakeTunings.request(options()).ceilings().objection(tuning.scheme().demands())).isNull();
+        assertThat(FakeTunings.request(options())
+                        .ceilings()
+                        .objection(tuning.scheme().demands()))
+                .isNull();
     }
 
     @ParameterizedTest

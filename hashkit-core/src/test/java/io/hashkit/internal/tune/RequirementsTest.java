@@ -9,7 +9,6 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.tune.InsufficientMemoryException;
 import io.hashkit.tune.JvmOption;
 import io.hashkit.tune.TuneOptions;
-import io.hashkit.tune.Tuning;
 import io.hashkit.tune.Tuning.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,7 +13,6 @@ import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
-import io.hashkit.tune.Tuning;
 import io.hashkit.tune.Tuning.Source;
 import java.nio.file.Path;
 import java.util.ArrayList;

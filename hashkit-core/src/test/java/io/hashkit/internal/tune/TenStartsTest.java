@@ -8,7 +8,6 @@ import io.hashkit.TestScope;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.tune.FakeHost.Cost;
-import io.hashkit.tune.Tuning;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
