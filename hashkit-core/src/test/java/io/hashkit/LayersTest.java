@@ -47,6 +47,7 @@ class LayersTest {
             "io.hashkit.tune",
             "io.hashkit.uniform",
             "io.hashkit.internal.call",
+            "io.hashkit.internal.settings",
             "io.hashkit");
 
     private static final Set<String> SHARED_STATE = Set.of(
@@ -93,7 +94,8 @@ class LayersTest {
                     io.hashkit.internal.catalog.RuleBreaker.class,
                     io.hashkit.tune.RuleBreaker.class,
                     io.hashkit.uniform.RuleBreaker.class,
-                    io.hashkit.internal.call.RuleBreaker.class);
+                    io.hashkit.internal.call.RuleBreaker.class,
+                    io.hashkit.internal.settings.RuleBreaker.class);
 
     static Stream<ArchRule> rules() {
         Stream<ArchRule> layers =

@@ -1,5 +1,7 @@
 package io.hashkit.spring.properties;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A {@code hashkit.*} property whose value cannot be used. Spring Boot stops the start and shows the message as description
  * and {@link #cure} as action. The message reads {@code property=value: problem}, or {@code property is not set: problem}.
@@ -26,9 +28,10 @@ public final class InvalidPropertyException extends RuntimeException {
      * @param value the value that was set; an empty text if none was
      * @param problem what is wrong with it
      * @param cure one or more sentences that name properties to set, change or remove
-     * @param cause what refused the value
+     * @param cause what refused the value, or null
      */
-    public InvalidPropertyException(String property, Object value, String problem, String cure, Throwable cause) {
+    public InvalidPropertyException(
+            String property, Object value, String problem, String cure, @Nullable Throwable cause) {
         super(set(property, value) + ": " + problem, cause);
         this.property = property;
         this.value = String.valueOf(value);
@@ -44,10 +47,7 @@ public final class InvalidPropertyException extends RuntimeException {
      * @param cure one or more sentences that name properties to set, change or remove
      */
     public InvalidPropertyException(String property, Object value, String problem, String cure) {
-        super(set(property, value) + ": " + problem);
-        this.property = property;
-        this.value = String.valueOf(value);
-        this.cure = cure;
+        this(property, value, problem, cure, null);
     }
 
     /** A name that is not that of a property. Its value may be a secret. */

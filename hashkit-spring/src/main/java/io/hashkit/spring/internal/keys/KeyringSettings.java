@@ -3,16 +3,21 @@ package io.hashkit.spring.internal.keys;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.KeyUnavailableException;
 import io.hashkit.seal.Keyring;
-import io.hashkit.seal.KeyringBuilder;
+import io.hashkit.spring.internal.settings.PropertySettings;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.spring.properties.KeyringProperties;
 import io.hashkit.spring.properties.KeyringProperties.KeyProperties;
 import io.hashkit.spring.properties.KeyringProperties.KeyState;
+import java.security.KeyStore;
 import java.security.SecureRandom;
-import java.util.List;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.ssl.NoSuchSslBundleException;
+import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.env.Environment;
 
@@ -22,7 +27,7 @@ import org.springframework.core.env.Environment;
  * <p>All methods throw an {@link InvalidPropertyException} with the property and the cure if a value cannot be used. Its
  * message contains no key and no password.
  */
-public final class KeyringSettings {
+public final class KeyringSettings extends PropertySettings {
     public static final String KEYS = "hashkit.keyring.keys";
     private static final String REQUIRED = "hashkit.keyring.required";
     private static final String REQUIRE_BOUND = "hashkit.keyring.require-bound";
@@ -31,7 +36,33 @@ public final class KeyringSettings {
     private final KeyringProperties properties;
 
     public KeyringSettings(KeyringProperties properties) {
+        super(texts(properties));
         this.properties = properties;
+    }
+
+    private static Map<String, String> texts(KeyringProperties properties) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put("keyring.required", String.valueOf(properties.required()));
+        texts.put("keyring.require-bound", String.valueOf(properties.requireBound()));
+        texts.put("keyring.bind-next", String.valueOf(properties.bindNext()));
+        properties.keys().forEach((name, key) -> {
+            KeyState state = key.state();
+            put(texts, name, "state", state == null ? "" : state.name().toLowerCase(Locale.ROOT));
+            put(texts, name, "key-store", key.keyStore());
+            put(texts, name, "key-store-type", key.keyStoreType());
+            put(texts, name, "key-store-password", key.keyStorePassword());
+            put(texts, name, "alias", key.alias());
+            put(texts, name, "base64", key.base64());
+            put(texts, name, "hex", key.hex());
+            put(texts, name, "id", key.id());
+        });
+        return texts;
+    }
+
+    private static void put(Map<String, String> texts, String name, String field, @Nullable String text) {
+        if (text != null) {
+            texts.put("keyring.keys." + name + "." + field, text);
+        }
     }
 
     /** Whether the modes are set that need keys. */
@@ -42,7 +73,12 @@ public final class KeyringSettings {
 
     /** A keyring in the modes of the properties, with one key that exists in this process alone. */
     public Keyring ofTests() {
-        return build(Keyring.builder().write("only-in-this-test", KeyPrf.of(OfTests.KEY)));
+        String name = "only-in-this-test";
+        KeyProperties write = new KeyProperties(KeyState.WRITE, null, null, null, null, null, null, null, null);
+        return new KeyringSettings(new KeyringProperties(
+                        Map.of(name, write), properties.required(), properties.requireBound(), properties.bindNext()))
+                .keyring(Map.of(name, KeyPrf.of(OfTests.KEY)))
+                .orElseThrow();
     }
 
     /** One key for all contexts of a process, so that they can share a database. */
@@ -56,44 +92,73 @@ public final class KeyringSettings {
 
     /** Reads all keys. The bundles may be null if the application has none. */
     public Keyring keyring(@Nullable SslBundles bundles) {
-        Map<String, KeyProperties> keys = properties.keys();
-        keys.forEach(KeyringSettings::requireState);
-        requireOneToWrite();
-        KeyringBuilder builder = Keyring.builder();
-        keys.forEach((name, key) -> add(builder, name, key, bundles));
-        return build(builder);
+        Map<String, KeyPrf> ofBundles = new LinkedHashMap<>();
+        properties.keys().forEach((name, key) -> {
+            requireValue(name, "base64", key.base64());
+            requireValue(name, "hex", key.hex());
+            String bundle = key.bundle();
+            if (bundle != null) {
+                ofBundles.put(name, ofBundle(name, bundle, key.alias() == null ? name : key.alias(), bundles));
+            }
+        });
+        return keyring(ofBundles)
+                .orElseThrow(() -> new InvalidPropertyException(
+                        KEYS,
+                        "",
+                        "no key has the state write",
+                        "Set the state of the key that seals new strings, such as " + KEYS + ".name.state=write."));
     }
 
-    private Keyring build(KeyringBuilder builder) {
-        if (properties.required()) {
-            builder.required();
-        }
-        if (properties.requireBound()) {
-            builder.requireBound();
-        }
-        if (properties.bindNext()) {
-            requireNotBound();
-            builder.bindNext();
-        }
+    private static KeyPrf entry(KeyStore store, String alias, String password) {
+        char[] characters = password.toCharArray();
         try {
-            return builder.build();
-        } catch (KeyUnavailableException e) {
-            throw new InvalidPropertyException(
-                    KEYS,
-                    names(),
-                    String.valueOf(e.getMessage()),
-                    "Check that the module or the key store of this key can be used, and that the key is one for"
-                            + " HmacSHA256.",
-                    e);
-        } catch (IllegalArgumentException e) {
-            throw new InvalidPropertyException(
-                    KEYS,
-                    names(),
-                    String.valueOf(e.getMessage()),
-                    "Give each key under hashkit.keyring.keys bytes of its own, such as \"openssl rand -base64 32\" prints, or"
-                            + " remove one of the two.",
-                    e);
+            return KeyPrf.of(store, alias, characters);
+        } finally {
+            Arrays.fill(characters, '\0');
         }
+    }
+
+    private void requireValue(String name, String field, @Nullable String text) {
+        if (text != null && text.startsWith("${")) {
+            throw InvalidPropertyException.ofSecret(
+                    nameOf("keyring.keys." + name + "." + field),
+                    "its placeholder has no value",
+                    "Set the environment variable or the property that the placeholder names.");
+        }
+    }
+
+    private KeyPrf ofBundle(String name, String asked, String alias, @Nullable SslBundles bundles) {
+        String problem = "the application has no SSL bundles";
+        Exception cause = null;
+        if (bundles != null) {
+            try {
+                SslBundle bundle = bundles.getBundle(asked);
+                KeyStore store = bundle.getStores().getKeyStore();
+                String ofKey = bundle.getKey().getPassword();
+                String password = ofKey == null ? bundle.getStores().getKeyStorePassword() : ofKey;
+                if (store != null) {
+                    return entry(store, alias, password == null ? "" : password);
+                }
+                problem = "this bundle has no key store";
+            } catch (NoSuchSslBundleException e) {
+                problem = "there is no such SSL bundle";
+                cause = e;
+            } catch (KeyUnavailableException | IllegalArgumentException e) {
+                problem = String.valueOf(e.getMessage());
+                cause = e;
+            } catch (IllegalStateException e) {
+                problem = "the key store of this bundle cannot be read";
+                cause = e;
+            }
+        }
+        String key = "keyring.keys." + name + ".";
+        throw refusal(
+                nameOf(key + "bundle"),
+                asked,
+                problem,
+                "Define it with spring.ssl.bundle.jks." + asked + ".keystore.location, with the key as the entry "
+                        + alias + ", or set " + nameOf(key + "key-store") + " instead.",
+                cause);
     }
 
     /**
@@ -131,82 +196,7 @@ public final class KeyringSettings {
         }
     }
 
-    private void requireNotBound() {
-        if (properties.requireBound()) {
-            throw new InvalidPropertyException(
-                    BIND_NEXT,
-                    true,
-                    REQUIRE_BOUND + " is set too, which refuses the rows that this property writes",
-                    "Remove " + BIND_NEXT + " once every host has it, then bind all rows, then set " + REQUIRE_BOUND
-                            + ".");
-        }
-    }
-
     private String names() {
         return String.join(",", properties.keys().keySet());
-    }
-
-    /** The name of a property of a key. Spring Boot needs brackets around a name with other characters. */
-    static String property(String name, String last) {
-        return KEYS + (name.matches("[a-z0-9-]+") ? "." + name : "[" + name + "]") + (last.isEmpty() ? "" : "." + last);
-    }
-
-    private static void requireState(String name, KeyProperties key) {
-        if (key.state() == null) {
-            throw new InvalidPropertyException(
-                    property(name, "state"),
-                    "",
-                    "each key has a state",
-                    "Set write, next, read or retired. A key is given by " + property(name, "base64")
-                            + " or another source, not as the value of " + property(name, "")
-                            + "; a name that contains a full stop stands in brackets, as in hashkit.keyring.keys[a.b].state.");
-        }
-    }
-
-    private void requireOneToWrite() {
-        List<String> write = properties.keys().entrySet().stream()
-                .filter(key -> key.getValue().state() == KeyState.WRITE)
-                .map(Map.Entry::getKey)
-                .toList();
-        if (write.isEmpty() && !isIntroduction()) {
-            // None, if all properties of the keys are empty.
-            String first = properties.keys().keySet().stream().findFirst().orElse("name");
-            throw new InvalidPropertyException(
-                    KEYS,
-                    names(),
-                    "no key has the state write",
-                    "Set the state of the key that seals new strings, such as " + property(first, "state")
-                            + "=write. Before the first string is sealed, keys may have the state next alone, without "
-                            + REQUIRED + ".");
-        }
-        if (write.size() > 1) {
-            throw new InvalidPropertyException(
-                    property(write.get(1), "state"),
-                    "write",
-                    "the key " + write.get(0) + " has the state write too",
-                    "Leave write to one key. Set next if a key is to write after the next deployment, or read if it has"
-                            + " been replaced.");
-        }
-    }
-
-    /** Whether the keys only open, until every host has them. */
-    private boolean isIntroduction() {
-        List<KeyState> states =
-                properties.keys().values().stream().map(KeyProperties::state).toList();
-        return states.contains(KeyState.NEXT)
-                && !states.contains(KeyState.READ)
-                && !properties.required()
-                && !properties.requireBound();
-    }
-
-    private static void add(KeyringBuilder builder, String name, KeyProperties key, @Nullable SslBundles bundles) {
-        if (!name.matches("[A-Za-z0-9._-]{1,64}")) {
-            throw new InvalidPropertyException(
-                    KEYS,
-                    name,
-                    "the name of a key has from 1 to 64 letters, digits, full stops, underscores and hyphens",
-                    "Choose another name; it does not stand in stored strings.");
-        }
-        new KeySource(name, key, bundles).addTo(builder);
     }
 }

@@ -2,16 +2,15 @@ package io.hashkit.spring.internal.settings;
 
 import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.KeyringProperties;
-import io.hashkit.spring.properties.MemorySize;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** The names of all {@code hashkit.*} properties, as the records of the properties have them. */
 final class KnownProperties {
@@ -62,7 +61,7 @@ final class KnownProperties {
                 Type[] arguments = ((ParameterizedType) component.getGenericType()).getActualTypeArguments();
                 of = (Class<?>) arguments[1];
             }
-            if (of.isRecord() && of != MemorySize.class) {
+            if (of.isRecord()) {
                 add(name, of);
             } else {
                 all.add(new Property(List.copyOf(name), of));
@@ -104,44 +103,25 @@ final class KnownProperties {
         return !deeper || property.isChosen() || property.type() == List.class;
     }
 
-    /** The property whose name is most like the written one. */
-    Property nearest(List<String> written) {
-        return all.stream()
-                .min(Comparator.comparingInt(property -> distance(property, written)))
-                .orElseThrow();
+    /** The name of a property that is most like the written one. */
+    String nearest(List<String> written) {
+        return nearest(written, Integer.MAX_VALUE).orElseThrow();
     }
 
     /** Whether a name is so much like that of a property that it can hardly mean anything else. */
     boolean isClose(List<String> written) {
-        int distance = distance(nearest(written), written);
-        return distance <= CLOSE
-                && 3 * distance
-                        <= String.join("", written.subList(1, written.size())).length();
+        int length = String.join("", written.subList(1, written.size())).length();
+        return nearest(written, Math.min(CLOSE, length / 3)).isPresent();
     }
 
-    private static int distance(Property property, List<String> written) {
-        return distance(uniform(property.nameAs(written)), uniform(String.join(".", written)));
+    private Optional<String> nearest(List<String> written, int most) {
+        return Settings.nearest(
+                String.join(".", written),
+                all.stream().map(property -> property.nameAs(written)).toList(),
+                most);
     }
 
-    static String uniform(String element) {
+    private static String uniform(String element) {
         return element.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
-    }
-
-    /** The number of characters to insert, drop or change (Levenshtein). */
-    private static int distance(String one, String other) {
-        int[] above = new int[other.length() + 1];
-        for (int j = 0; j <= other.length(); j++) {
-            above[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            int[] row = new int[other.length() + 1];
-            row[0] = i;
-            for (int j = 1; j <= other.length(); j++) {
-                int changed = above[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(changed, 1 + Math.min(above[j], row[j - 1]));
-            }
-            above = row;
-        }
-        return above[other.length()];
     }
 }

@@ -101,7 +101,7 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
         return InvalidPropertyException.unknown(
                 name,
                 "there is no such property" + where,
-                "Did you mean " + known.nearest(elements).nameAs(elements)
+                "Did you mean " + known.nearest(elements)
                         + "? docs/spring-operation.md lists all properties; a property of your own needs another prefix.");
     }
 
@@ -142,11 +142,8 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
     private Optional<String> closeTo(String variable) {
         List<String> parts = List.of(variable.toLowerCase(Locale.ROOT).split("_"));
         return parts.size() > 1 && known.isClose(parts)
-                ? Optional.of(known.nearest(parts)
-                        .nameAs(parts)
-                        .replace("-", "")
-                        .replace('.', '_')
-                        .toUpperCase(Locale.ROOT))
+                ? Optional.of(
+                        known.nearest(parts).replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT))
                 : Optional.empty();
     }
 

@@ -2,12 +2,13 @@ package io.hashkit.rehash.row;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
+import io.hashkit.Settings;
 import io.hashkit.phc.SealedString;
 import io.hashkit.rehash.table.Row;
 import io.hashkit.seal.Keyring;
-import io.hashkit.seal.KeyringBuilder;
 import io.hashkit.seal.SealingKey;
 import java.io.UncheckedIOException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,29 +32,30 @@ final class RowKeys implements AutoCloseable {
         if (!settings.hasKeys()) {
             return new RowKeys(null);
         }
-        KeyringBuilder keys = Keyring.builder();
-        try (KeySource source = new KeySource(settings)) {
-            if (settings.command() == Command.UNSEAL || settings.command() == Command.IDENTIFY) {
-                // Opened by every key, and written under none.
-                if (!settings.write().isEmpty()) {
-                    source.read(settings.write(), keys::next);
-                }
-                settings.read().forEach(key -> source.read(key, keys::next));
-            } else {
-                source.read(settings.write(), keys::write);
-                settings.read().forEach(key -> source.read(key, keys::read));
-            }
-            settings.next().forEach(key -> source.read(key, keys::next));
+        Map<String, String> texts = new HashMap<>();
+        if (settings.command() == Command.UNSEAL || settings.command() == Command.IDENTIFY) {
+            // Opened by every key, and written under none.
+            texts.put("keyring.next", String.join(",", settings.allKeys()));
+        } else {
+            texts.put("keyring.write", settings.write());
+            texts.put("keyring.read", String.join(",", settings.read()));
+            texts.put("keyring.next", String.join(",", settings.next()));
+            texts.put("keyring.required", String.valueOf(!settings.seal()));
+            texts.put("keyring.require-bound", String.valueOf(settings.required()));
         }
-        if (settings.command() != Command.UNSEAL && settings.command() != Command.IDENTIFY) {
-            if (!settings.seal()) {
-                keys.required();
-            }
-            if (settings.required()) {
-                keys.requireBound();
-            }
+        return new RowKeys(new Options(texts).keyring(KeyFile.keys(settings)).orElseThrow());
+    }
+
+    /** hashkit's settings under the names of options. */
+    private static final class Options extends Settings {
+        Options(Map<String, String> texts) {
+            super("", texts);
         }
-        return new RowKeys(keys.build());
+
+        @Override
+        protected String nameOf(String setting) {
+            return setting.replace("keyring.", "--");
+        }
     }
 
     /** A hasher that opens and seals rows with these keys, if there are any. */

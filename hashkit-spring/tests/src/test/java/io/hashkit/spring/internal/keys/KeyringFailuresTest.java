@@ -156,7 +156,7 @@ class KeyringFailuresTest {
                         NOW + KEYS + ".a=" + TestKeys.base64("a"),
                         KEYS + ".a.state is not set: ",
                         "a state",
-                        "not as the value of " + KEYS + ".a;"),
+                        "not as the value of " + KEYS + ".a."),
                 wrong("hashkit.keyring.required=true", "hashkit.keyring.required=true: ", "no keys", KEYS),
                 wrong("hashkit.keyring.require-bound=true", "hashkit.keyring.require-bound=true: ", "no keys", KEYS),
                 wrong("hashkit.keyring.bind-next=true", "hashkit.keyring.bind-next=true: ", "no keys", KEYS),

@@ -1,4 +1,4 @@
-package io.hashkit.seal;
+package io.hashkit.internal.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
