@@ -15,7 +15,6 @@ import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
 import java.security.Provider;
 import java.security.Security;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -23,8 +22,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -47,20 +48,8 @@ public class Settings {
      * @param values texts by their names; a blank text means that a setting is not set
      * @throws IllegalArgumentException if there is no setting of such a name; the message has the nearest one
      */
-    @SuppressWarnings("this-escape") // overridden methods only make texts
-    public Settings(String prefix, Map<String, String> values) {
-        this.values = new Values(prefix, values, new Values.Home() {
-            @Override
-            public String nameOf(String setting) {
-                return Settings.this.nameOf(prefix + setting);
-            }
-
-            @Override
-            public RuntimeException refusal(
-                    String name, String value, String problem, String cure, @Nullable Throwable cause) {
-                return Settings.this.refusal(name, value, problem, cure, cause);
-            }
-        });
+    public Settings(String prefix, Map<String, ? extends CharSequence> values) {
+        this.values = new Values(prefix, values, setting -> nameOf(prefix + setting), this::refusal);
     }
 
     /**
@@ -116,34 +105,21 @@ public class Settings {
      * @throws IllegalArgumentException if it cannot be used
      */
     public final Optional<Scheme> scheme() {
-        Scheme scheme = values.value("scheme", Scheme::parse);
-        if (scheme != null && !policy().allows(scheme)) {
-            throw refusal(
-                    "scheme",
-                    values.nameOf("policy") + "=" + written(policy()) + " does not allow this algorithm",
-                    "Set another " + values.nameOf("scheme") + " or another " + values.nameOf("policy") + ".",
-                    null);
-        }
-        if (scheme != null && !(scheme instanceof Pbkdf2) && values.isSet("provider")) {
-            throw refusal(
-                    "scheme",
-                    values.nameOf("provider") + "=" + values.text("provider") + " computes PBKDF2 alone",
-                    "Set a scheme such as " + Pbkdf2.recommended() + ", or remove " + values.nameOf("scheme") + " or "
-                            + values.nameOf("provider") + ".",
-                    null);
-        }
+        Scheme scheme = values.value("scheme", text -> {
+            Scheme parsed = Scheme.parse(text);
+            require(policy().allows(parsed), named(policy()) + " does not allow this algorithm");
+            require(
+                    parsed instanceof Pbkdf2 || values.text("provider") == null,
+                    values.nameOf("provider") + "=" + values.text("provider") + " computes PBKDF2 alone");
+            return parsed;
+        });
         return Optional.ofNullable(scheme);
     }
 
-    private RuntimeException refusal(String setting, String problem, String cure, @Nullable Throwable cause) {
-        String text = values.text(setting);
-        // Or the message would say that it is not set.
-        return values.refusal(
-                setting,
-                text == null && values.isSet(setting) ? "\"\"" : text == null ? "" : text,
-                problem,
-                cure,
-                cause);
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
     }
 
     private Policy policy() {
@@ -157,43 +133,35 @@ public class Settings {
         return policy == null ? Policy.OWASP_2026 : policy;
     }
 
-    private static String written(Policy policy) {
-        return policy.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    private String named(Policy policy) {
+        return values.nameOf("policy") + "="
+                + policy.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** The provider that alone computes, which was tried; empty for hashkit's own engines. */
     private Optional<Provider> provider() {
-        if (!values.isSet("provider")) {
+        if (!values.all().containsKey("provider")) {
             return Optional.empty();
         }
-        String name = values.text("provider");
-        Provider found = name == null ? null : Security.getProvider(name);
+        // An empty name is refused: a variable without a value must not lead to other engines.
+        String name = String.valueOf(values.all().get("provider")).strip();
+        Provider found = name.isEmpty() ? null : Security.getProvider(name);
         try {
-            if (found == null) {
-                throw new IllegalArgumentException("this JVM has no security provider of that name; it has "
-                        + Arrays.stream(Security.getProviders())
-                                .map(Provider::getName)
-                                .collect(Collectors.joining(", ")));
-            }
+            require(
+                    found != null,
+                    "this JVM has no security provider of that name; it has "
+                            + Arrays.stream(Security.getProviders())
+                                    .map(Provider::getName)
+                                    .collect(Collectors.joining(", ")));
             PasswordHasher.builder().provider(found).build();
+            require(
+                    policy().allows(Pbkdf2.recommended()),
+                    "it computes PBKDF2 alone, which " + named(policy()) + " does not allow");
+            return Optional.of(found);
         } catch (IllegalArgumentException | IllegalStateException e) {
-            throw refusal(
-                    "provider",
-                    String.valueOf(e.getMessage()),
-                    "Set the name of a provider with PBKDF2 and random numbers that works in this JVM, such as BCFIPS, or"
-                            + " remove the setting to have hashkit's own engines compute.",
-                    e);
+            String shown = name.isEmpty() ? "\"\"" : name;
+            throw values.refusal("provider", shown, String.valueOf(e.getMessage()), values.cure("provider"), e);
         }
-        if (!policy().allows(Pbkdf2.recommended())) {
-            throw refusal(
-                    "provider",
-                    "it computes PBKDF2 alone, which " + values.nameOf("policy") + "=" + written(policy())
-                            + " does not allow",
-                    "Set another " + values.nameOf("policy") + ", such as fips-140, or remove "
-                            + values.nameOf("provider") + ".",
-                    null);
-        }
-        return Optional.of(found);
     }
 
     private Set<Dialect> dialects() {
@@ -222,12 +190,12 @@ public class Settings {
     public final synchronized Limiter limiter() {
         if (limiter == null) {
             LimiterBuilder builder = Limiter.builder();
-            values.set("limiter.parallel", Values::number, builder::parallel);
-            values.set("limiter.memory", Values::bytes, builder::memoryBytes);
-            values.set("limiter.queue", Values::number, builder::queue);
-            values.set("limiter.max-wait", Values::time, builder::maxWait);
-            boolean own = Stream.of("parallel", "memory", "queue", "max-wait")
-                    .anyMatch(one -> values.text("limiter." + one) != null);
+            boolean own = Stream.of(
+                            values.value("limiter.parallel", text -> builder.parallel(Values.number(text))),
+                            values.value("limiter.memory", text -> builder.memoryBytes(Values.bytes(text))),
+                            values.value("limiter.queue", text -> builder.queue(Values.number(text))),
+                            values.value("limiter.max-wait", text -> builder.maxWait(Values.time(text))))
+                    .anyMatch(Objects::nonNull);
             limiter = own ? builder.build() : Limiter.shared();
         }
         return limiter;
@@ -240,12 +208,16 @@ public class Settings {
      */
     public final TuneOptions tuneOptions() {
         TuneOptions own = TuneOptions.defaults().limiter(limiter()).policy(policy());
-        TuneOptions[] options = {provider().map(own::provider).orElse(own)};
-        values.set("target", Values::time, (Duration time) -> options[0] = options[0].target(time));
-        values.set("concurrency", Values::number, logins -> options[0] = options[0].concurrency(logins));
-        values.set("memory-share", Values::share, share -> options[0] = options[0].memoryShare(share));
-        values.set("memory-per-hash", Values::bytes, bytes -> options[0] = options[0].memoryPerHash(bytes));
-        return options[0];
+        own = provider().map(own::provider).orElse(own);
+        own = changed(own, "target", options -> text -> options.target(Values.time(text)));
+        own = changed(own, "concurrency", options -> text -> options.concurrency(Values.number(text)));
+        own = changed(own, "memory-share", options -> text -> options.memoryShare(Values.share(text)));
+        return changed(own, "memory-per-hash", options -> text -> options.memoryPerHash(Values.bytes(text)));
+    }
+
+    private TuneOptions changed(
+            TuneOptions options, String name, Function<TuneOptions, Function<String, TuneOptions>> change) {
+        return Objects.requireNonNullElse(values.value(name, change.apply(options)), options);
     }
 
     /**
@@ -279,6 +251,6 @@ public class Settings {
     /** Contains no value. */
     @Override
     public String toString() {
-        return "Settings" + values.names();
+        return "Settings" + values.all().keySet();
     }
 }

@@ -1,5 +1,23 @@
 package io.hashkit.internal.settings;
 
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.KeyUnavailableException;
+import io.hashkit.seal.KeyringBuilder;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.KeyStoreException;
+import java.security.UnrecoverableKeyException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -8,90 +26,187 @@ import org.jspecify.annotations.Nullable;
 /**
  * A key as settings describe it.
  *
- * @param setting the setting that names the variable or the file of this key and others; empty if the key has settings of its
- *     own
- * @param fields the texts of its own settings
+ * @param setting the setting that names the variable or the file of this key; empty if the key has settings of its own
+ * @param fields the texts of its own settings, as the user wrote them
+ * @param made the key, if the program made it
  */
-record Key(Values values, String setting, String name, String state, Map<String, String> fields) {
-    boolean isReference() {
-        return !setting.isEmpty();
-    }
-
-    String field(String field) {
-        return Objects.requireNonNull(fields.get(field));
-    }
-
-    /** The name of one of its own settings. */
-    String nameOf(String field) {
-        return values.nameOf(full(field));
-    }
+record Key(
+        Values values,
+        String setting,
+        String name,
+        String state,
+        Map<String, CharSequence> fields,
+        @Nullable KeyPrf made) {
+    private static final List<String> SOURCES = List.of("key-store", "base64", "hex", "id");
+    private static final String CLASSPATH = "classpath:";
 
     private String full(String field) {
-        return Keys.ALL + name + "." + field;
+        return setting.isEmpty() ? Keys.ALL + name + "." + field : setting;
+    }
+
+    /** The text of a field; of an alias that is not set, the name of the key. */
+    private String text(String field) {
+        CharSequence text = fields.get(field);
+        return text != null ? text.toString().strip() : field.equals("alias") ? name : "";
+    }
+
+    String nameOf(String field) {
+        return values.nameOf(Keys.ALL + name + "." + field);
     }
 
     RuntimeException refusal(String field, String problem, @Nullable Exception cause) {
-        return refusal(field, problem, cure(field), cause);
-    }
-
-    /** What to set instead of a field. */
-    String cure(String field) {
-        String other = field.equals("hex") ? "base64" : "hex";
-        return values.cure(isReference() ? setting : full(field))
-                + (!isReference() && field.matches("hex|base64")
-                        ? " For " + other.replace("hex", "hexadecimal digits") + ", set " + nameOf(other) + " instead."
-                        : "");
+        return refusal(field, problem, values.cure(full(field)), cause);
     }
 
     RuntimeException refusal(String field, String problem, String cure, @Nullable Exception cause) {
-        return isReference()
-                ? values.refusal(
-                        setting, "", name.isEmpty() ? problem : "the key " + name + ": " + problem, cure, cause)
-                : values.refusal(
-                        full(field),
-                        fields.getOrDefault(field, field.equals("alias") ? name : ""),
-                        problem,
-                        cure,
-                        cause);
+        String words = setting.isEmpty() || name.isEmpty() ? problem : "the key " + name + ": " + problem;
+        return values.refusal(full(field), text(field), words, cure, cause);
     }
 
     void requireState() {
         if (!List.of("write", "next", "read", "retired").contains(state)) {
-            String group = nameOf("state").replaceFirst("\\.state$", "");
-            throw refusal(
-                    "state",
-                    state.isEmpty() ? "each key has a state" : "there is no such state",
-                    "Set write, next, read or retired. A key is given by " + nameOf("base64")
-                            + " or another source, not as the value of " + group + ".",
-                    null);
+            throw refusal("state", state.isEmpty() ? "each key has a state" : "there is no such state", null);
         }
     }
 
-    void requireOneSource(List<String> set) {
-        boolean retired = state.equals("retired");
-        if (set.isEmpty()) {
-            throw refusal(
-                    "state",
-                    "this key has no source",
-                    "Set one of " + nameOf("key-store") + ", " + nameOf("base64") + " and " + nameOf("hex")
-                            + (retired ? ", or " + nameOf("id") + "." : "."),
+    void addTo(KeyringBuilder builder) {
+        if (!name.matches("[A-Za-z0-9._-]{1,64}")) {
+            throw values.ofKeys(
+                    name,
+                    "the name of a key has from 1 to 64 letters, digits, full stops, underscores and hyphens",
+                    "Choose another name; it does not stand in stored strings.",
                     null);
         }
-        if (set.size() > 1) {
-            throw refusal(
-                    set.get(1),
-                    nameOf(set.get(0)) + " is set too",
-                    "A key has one source; remove one of the two settings.",
-                    null);
+        String source = source();
+        KeyPrf prf = made != null ? made : source.equals("key-store") ? stored() : written(source);
+        try {
+            switch (prf == null ? "destroyed" : state) {
+                case "write" -> builder.write(name, prf);
+                case "next" -> builder.next(name, prf);
+                case "read" -> builder.read(name, prf);
+                case "retired" -> builder.retired(name, prf);
+                default -> builder.retired(name, text("id"));
+            }
+        } catch (IllegalArgumentException e) {
+            throw refusal(prf == null ? "id" : "state", String.valueOf(e.getMessage()), e);
         }
-        if (set.get(0).equals("id") && !retired) {
-            throw refusal(
-                    "id",
-                    "the id alone opens nothing, and " + nameOf("state") + "=" + state,
-                    "Set " + nameOf("base64") + " or another source of the key instead, or " + nameOf("state")
-                            + "=retired.",
-                    null);
+    }
+
+    /** The one source that is set. */
+    private String source() {
+        List<String> set = SOURCES.stream().filter(fields::containsKey).toList();
+        if (set.size() > 1 || (made != null && !set.isEmpty())) {
+            String other = made == null ? nameOf(set.get(0)) : "another source";
+            String cure = "A key has one source; remove one of the two settings.";
+            throw refusal(set.get(set.size() - 1), other + " is set too", cure, null);
         }
+        if (set.isEmpty() && made == null) {
+            String cure = "Set one of " + nameOf("key-store") + ", " + nameOf("base64") + " and " + nameOf("hex")
+                    + (state.equals("retired") ? ", or " + nameOf("id") + "." : ".");
+            throw refusal("state", "this key has no source", cure, null);
+        }
+        if (set.contains("id") && !state.equals("retired")) {
+            String cure = "Set " + nameOf("base64") + " or another source instead, or " + nameOf("state") + "=retired.";
+            throw refusal("id", "the id alone opens nothing, and " + nameOf("state") + "=" + state, cure, null);
+        }
+        return made != null ? "" : set.get(0);
+    }
+
+    /** Without the causes of the JDK, whose messages contain characters of the key. */
+    private @Nullable KeyPrf written(String source) {
+        if (source.equals("id")) {
+            return null;
+        }
+        byte[] bytes = {};
+        try {
+            String text = setting.isEmpty() ? text(source) : Values.elsewhere(text(source));
+            bytes = source.equals("hex") ? hex(text) : base64(text);
+            return KeyPrf.of(bytes);
+        } catch (IllegalArgumentException e) {
+            throw refusal(source, String.valueOf(e.getMessage()), e);
+        } finally {
+            Arrays.fill(bytes, (byte) 0);
+        }
+    }
+
+    static byte[] base64(String text) {
+        try {
+            return Base64.getDecoder().decode(text.replaceAll("\\s", ""));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("the value is not base64 with the alphabet A-Z, a-z, 0-9, + and /");
+        }
+    }
+
+    static byte[] hex(String text) {
+        try {
+            return HexFormat.of().parseHex(text.replaceAll("\\s", ""));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("the value does not consist of pairs of hexadecimal digits");
+        }
+    }
+
+    private KeyPrf stored() {
+        String type = fields.containsKey("key-store-type") ? text("key-store-type") : "PKCS12";
+        CharSequence password = fields.get("key-store-password");
+        char[] characters = password == null ? null : Values.copy(password);
+        try (InputStream in = open(text("key-store"))) {
+            KeyStore store = KeyStore.getInstance(type);
+            store.load(in, characters);
+            return entry(store, characters == null ? new char[0] : characters);
+        } catch (KeyStoreException e) {
+            throw refusal("key-store-type", "this Java runtime has no such type of key store", e);
+        } catch (NoSuchFileException | FileNotFoundException | InvalidPathException e) {
+            throw refusal("key-store", "the file does not exist", e);
+        } catch (IOException | GeneralSecurityException e) {
+            throw e.getCause() instanceof UnrecoverableKeyException
+                    ? wrongPassword(e)
+                    : refusal("key-store", "the file cannot be read as a key store of type " + type, e);
+        } finally {
+            Arrays.fill(Objects.requireNonNullElse(characters, new char[0]), '\0');
+        }
+    }
+
+    private static InputStream open(String location) throws IOException {
+        if (!location.startsWith(CLASSPATH)) {
+            return Files.newInputStream(Path.of(location.replaceFirst("^file:", "")));
+        }
+        ClassLoader loader = Thread.currentThread().getContextClassLoader();
+        InputStream found = (loader == null ? ClassLoader.getSystemClassLoader() : loader)
+                .getResourceAsStream(location.substring(CLASSPATH.length()).replaceFirst("^/", ""));
+        if (found == null) {
+            throw new FileNotFoundException(location);
+        }
+        return found;
+    }
+
+    private KeyPrf entry(KeyStore store, char[] password) throws KeyStoreException {
+        String alias = text("alias");
+        try {
+            return KeyPrf.of(store, alias, password);
+        } catch (KeyUnavailableException e) {
+            if (e.getCause() != null) {
+                throw wrongPassword(e);
+            }
+            String others = String.join(", ", Collections.list(store.aliases()));
+            throw refusal(
+                    "alias",
+                    store.containsAlias(alias)
+                            ? "this entry is not a secret key but a private one"
+                            : "the key store has no entry of this name, but " + others,
+                    e);
+        } catch (IllegalArgumentException e) {
+            throw refusal("key-store", "the entry " + alias + ": " + e.getMessage(), e);
+        }
+    }
+
+    private RuntimeException wrongPassword(Exception cause) {
+        boolean given = fields.containsKey("key-store-password");
+        return refusal(
+                "key-store-password",
+                given
+                        ? "it does not open the key store or its entry " + text("alias")
+                        : "the key store needs a password",
+                cause);
     }
 
     /** Contains no key and no password. */

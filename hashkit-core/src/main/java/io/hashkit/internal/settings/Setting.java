@@ -35,14 +35,14 @@ public record Setting(String name, String type, String range, String byDefault, 
             keyring.required|flag|true or false|false|Whether stored strings that are not sealed are refused.
             keyring.require-bound|flag|true or false|false|Whether stored strings that are not bound to a user are refused.
             keyring.bind-next|flag|true or false|false|Whether bound stored strings are opened, and none is bound yet.
-            keyring.keys.*.state|text|write, next, read or retired||What the keyring does with the key.
-            keyring.keys.*.key-store|file|the path of a key store||File of the key store, as a path, or with the prefix classpath: or file:.
+            keyring.keys.*.state|text|write, next, read or retired, and the key itself as base64, hex, key-store or id||What the keyring does with the key.
+            keyring.keys.*.key-store|file|the path of a key store that this process can read and that has a secret key, as "keytool -genseckey -keyalg HmacSHA256 -keysize 256" makes it||File of the key store, as a path, or with the prefix classpath: or file:.
             keyring.keys.*.key-store-type|text|PKCS12 or JCEKS|PKCS12|Type of the key store.
             keyring.keys.*.key-store-password|secret|the password that was given to keytool||Password of the key store and of its entry.
-            keyring.keys.*.alias|text|the name of an entry that "keytool -genseckey" has made||Alias of the entry in the key store; by default the name of the key.
-            keyring.keys.*.base64|secret|at least 32 random bytes, such as "openssl rand -base64 32" prints||The key itself, 32 to 1,024 random bytes in base64.
-            keyring.keys.*.hex|secret|at least 32 random bytes, such as "openssl rand -hex 32" prints||The key itself in hexadecimal digits.
-            keyring.keys.*.id|text|the keyid of a stored string||Identifier of a destroyed key, for the state retired only.
+            keyring.keys.*.alias|text|the name of an entry that "keytool -genseckey" has made; the default is the name of the key||Alias of the entry in the key store; by default the name of the key.
+            keyring.keys.*.base64|secret|at least 32 random bytes, such as "openssl rand -base64 32" prints; hexadecimal digits are set as hex||The key itself, 32 to 1,024 random bytes in base64.
+            keyring.keys.*.hex|secret|at least 32 random bytes, such as "openssl rand -hex 32" prints; base64 is set as base64||The key itself in hexadecimal digits.
+            keyring.keys.*.id|text|the keyid of a stored string, 11 characters||Identifier of a destroyed key, for the state retired only.
             """.lines().map(Setting::of).toList();
 
     private static Setting of(String row) {
@@ -64,10 +64,5 @@ public record Setting(String name, String type, String range, String byDefault, 
     String nameAs(String written) {
         String[] parts = written.split("\\.");
         return name.replace(ANY, parts.length > 3 ? parts[2] : "NAME");
-    }
-
-    /** What to set instead of a text that cannot be used. */
-    String cure() {
-        return "Set " + range + ".";
     }
 }

@@ -1,20 +1,27 @@
 package io.hashkit.internal.settings;
 
+import java.io.IOException;
+import java.nio.CharBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The texts of settings by their names, and what converts them. Refuses a name that is not in the table. */
 public final class Values {
     /** Stands in for a secret. */
-    static final String HIDDEN = "******";
+    private static final String HIDDEN = "******";
 
     private static final int LONGEST_SHOWN = 64;
     private static final Map<String, ChronoUnit> UNITS = Map.of(
@@ -26,19 +33,23 @@ public final class Values {
             "h", ChronoUnit.HOURS,
             "d", ChronoUnit.DAYS);
 
-    /** How the program says that a setting cannot be used. */
-    public interface Home {
-        String nameOf(String setting);
-
-        RuntimeException refusal(String name, String value, String problem, String cure, @Nullable Throwable cause);
+    /** Makes the exception for a setting that cannot be used. */
+    public interface Refusal {
+        RuntimeException of(String name, String value, String problem, String cure, @Nullable Throwable cause);
     }
 
-    private final Map<String, String> texts = new LinkedHashMap<>();
-    private final Home home;
+    private final Map<String, CharSequence> texts = new LinkedHashMap<>();
+    private final UnaryOperator<String> names;
+    private final Refusal refusal;
 
-    /** @param prefix begins the names of settings; others are left alone */
-    public Values(String prefix, Map<String, String> given, Home home) {
-        this.home = home;
+    /**
+     * @param prefix begins the names of settings; others are left alone
+     * @param names what a setting is called in messages
+     */
+    public Values(
+            String prefix, Map<String, ? extends CharSequence> given, UnaryOperator<String> names, Refusal refusal) {
+        this.names = names;
+        this.refusal = refusal;
         given.forEach((name, text) -> {
             if (name.startsWith(prefix)) {
                 texts.put(name.substring(prefix.length()), text);
@@ -48,90 +59,66 @@ public final class Values {
     }
 
     private Setting row(String name) {
-        return Setting.ALL.stream()
-                .filter(one -> one.isNamed(name))
-                .findFirst()
-                .orElseThrow(() -> home.refusal(
-                        nameOf(name),
-                        HIDDEN,
-                        "there is no such setting",
-                        "Did you mean "
-                                + nameOf(nearest(
-                                                name,
-                                                Setting.ALL.stream()
-                                                        .map(one -> one.nameAs(name))
-                                                        .toList(),
-                                                Integer.MAX_VALUE)
-                                        .orElseThrow())
-                                + "?",
-                        null));
+        return Setting.ALL.stream().filter(one -> one.isNamed(name)).findFirst().orElseThrow(() -> {
+            List<String> all = Setting.ALL.stream().map(one -> one.nameAs(name)).toList();
+            String nearest = nearest(name, all, Integer.MAX_VALUE).orElseThrow();
+            String cure = "Did you mean " + nameOf(nearest) + "?";
+            return refusal.of(nameOf(name), HIDDEN, "there is no such setting", cure, null);
+        });
     }
 
-    Map<String, String> all() {
+    public Map<String, CharSequence> all() {
         return texts;
-    }
-
-    public Collection<String> names() {
-        return texts.keySet();
     }
 
     /** The name as the user wrote it. */
     public String nameOf(String setting) {
-        return home.nameOf(setting);
+        return names.apply(setting);
+    }
+
+    static boolean isBlank(CharSequence text) {
+        return text.chars().allMatch(Character::isWhitespace);
     }
 
     /** {@return the text; null if it is not set or blank} */
     public @Nullable String text(String name) {
-        String text = texts.get(name);
-        return text == null || text.isBlank() ? null : text.strip();
-    }
-
-    public boolean isSet(String name) {
-        return texts.containsKey(name);
+        CharSequence text = texts.get(name);
+        return text == null || isBlank(text) ? null : text.toString().strip();
     }
 
     public boolean isTrue(String name) {
-        Boolean value = value(name, text -> switch (text) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new IllegalArgumentException("it is neither true nor false");
+        Boolean value = value(name, text -> {
+            if (!text.matches("true|false")) {
+                throw new IllegalArgumentException("it is neither true nor false");
+            }
+            return text.equals("true");
         });
         return Boolean.TRUE.equals(value);
     }
 
+    /** {@return what a text is converted to; null if the setting is not set} */
     public <T> @Nullable T value(String name, Function<String, T> convert) {
         String text = text(name);
-        if (text == null) {
-            return null;
-        }
         try {
-            return convert.apply(text);
+            return text == null ? null : convert.apply(text);
         } catch (IllegalArgumentException | ArithmeticException e) {
-            throw refusal(name, text, String.valueOf(e.getMessage()), row(name).cure(), e);
+            throw refusal(name, String.valueOf(text), String.valueOf(e.getMessage()), cure(name), e);
         }
-    }
-
-    /** Hands the value of a setting that is set to what takes it. */
-    public <T> void set(String name, Function<String, T> convert, Consumer<T> setter) {
-        value(name, text -> {
-            setter.accept(convert.apply(text));
-            return true;
-        });
     }
 
     /** The exception for a value that cannot be used; a secret is not shown. */
     public RuntimeException refusal(String name, String value, String problem, String cure, @Nullable Throwable cause) {
         boolean secret = row(name).type().matches("secret|keys");
-        return home.refusal(nameOf(name), secret ? HIDDEN : shown(value), problem, cure, cause);
+        return refusal.of(nameOf(name), secret ? HIDDEN : shown(value), problem, cure, cause);
     }
 
-    /** The exception for settings together, by the name of their group. */
-    RuntimeException ofGroup(String group, String value, String problem, String cure, @Nullable Throwable cause) {
-        return home.refusal(nameOf(group), shown(value), problem, cure, cause);
+    /** The exception for keys, by their names. */
+    RuntimeException ofKeys(String value, String problem, String cure, @Nullable Throwable cause) {
+        return refusal.of(nameOf("keyring.keys"), shown(value), problem, cure, cause);
     }
 
-    String cure(String name) {
-        return row(name).cure();
+    public String cure(String name) {
+        return "Set " + row(name).range() + ".";
     }
 
     private static String shown(String value) {
@@ -155,22 +142,19 @@ public final class Values {
         }
     }
 
-    /** A time such as 250ms, as an ISO duration too. Zero needs no unit. */
+    /** A time such as 250ms, or an ISO duration. Zero needs no unit. */
     public static Duration time(String text) {
         String number = text.replaceFirst("\\s*[A-Za-z]*$", "");
-        String unit = text.substring(number.length()).strip().toLowerCase(Locale.ROOT);
-        if (number.matches("[+-]?\\d{1,18}")) {
-            if (UNITS.containsKey(unit)) {
-                return Duration.of(Long.parseLong(number), UNITS.get(unit));
-            }
-            if (Long.parseLong(number) == 0 && unit.isEmpty()) {
-                return Duration.ZERO;
-            }
+        ChronoUnit unit = UNITS.get(text.substring(number.length()).strip().toLowerCase(Locale.ROOT));
+        if (unit != null && number.matches("[+-]?\\d{1,18}")) {
+            return Duration.of(Long.parseLong(number), unit);
+        }
+        if (text.matches("[+-]?\\d+") && !text.matches("[+-]?0+")) {
             throw new IllegalArgumentException("the time has no unit: write ns, us, ms, s, m, h or d after the number");
         }
         try {
-            return Duration.parse(text);
-        } catch (java.time.format.DateTimeParseException e) {
+            return Duration.parse(text.matches("[+-]?0+") ? "PT0S" : text);
+        } catch (DateTimeParseException e) {
             throw new IllegalArgumentException("it is not a time");
         }
     }
@@ -179,7 +163,7 @@ public final class Values {
     public static long bytes(String text) {
         String number = text.replaceFirst("\\s*[A-Za-z]*$", "");
         String unit = text.substring(number.length()).strip().toUpperCase(Locale.ROOT);
-        int power = java.util.List.of("B", "KB", "MB", "GB").indexOf(unit.isEmpty() ? "B" : unit.replace("IB", "B"));
+        int power = List.of("B", "KB", "MB", "GB").indexOf(unit.isEmpty() ? "B" : unit.replace("IB", "B"));
         if (power < 0 || !number.matches("\\d{1,15}")) {
             throw new IllegalArgumentException(
                     "it is not an amount of memory: write 19MiB, 64MB or 67108864, for example");
@@ -187,21 +171,39 @@ public final class Values {
         return Math.multiplyExact(Long.parseLong(number), 1L << (10 * power));
     }
 
-    /**
-     * {@return the name that is most like a written one; empty if they differ by more characters} Hyphens, underscores and
-     * capitals make no difference.
-     */
+    /** What stands in a variable, {@code env:NAME}, or in a file, {@code file:PATH}. */
+    static String elsewhere(String place) {
+        String name = place.substring(place.indexOf(':') + 1);
+        try {
+            String text = place.startsWith("file:") ? Files.readString(Path.of(name)) : System.getenv(name);
+            if (text != null) {
+                return text;
+            }
+            throw new IllegalArgumentException("the variable " + name + " is not set");
+        } catch (IOException e) {
+            throw new IllegalArgumentException("the file " + name + " cannot be read", e);
+        }
+    }
+
+    /** The characters of a secret, which the caller wipes. */
+    static char[] copy(CharSequence secret) {
+        char[] copy = new char[secret.length()];
+        CharBuffer.wrap(secret).get(copy);
+        return copy;
+    }
+
+    /** {@return the name that is most like a written one; empty if more characters differ} */
     public static Optional<String> nearest(String written, Collection<String> names, int most) {
-        String nearest = null;
+        Optional<String> nearest = Optional.empty();
         int least = most;
         for (String name : names) {
             int distance = distance(uniform(name), uniform(written));
-            if (nearest == null ? distance <= least : distance < least) {
-                nearest = name;
+            if (distance < least || (nearest.isEmpty() && distance == least)) {
+                nearest = Optional.of(name);
                 least = distance;
             }
         }
-        return Optional.ofNullable(nearest);
+        return nearest;
     }
 
     private static String uniform(String name) {
@@ -210,19 +212,17 @@ public final class Values {
 
     /** The number of characters to insert, drop or change (Levenshtein). */
     private static int distance(String one, String other) {
-        int[] above = new int[other.length() + 1];
-        for (int j = 0; j <= other.length(); j++) {
-            above[j] = j;
-        }
+        int[] row = new int[other.length() + 1];
+        Arrays.setAll(row, j -> j);
         for (int i = 1; i <= one.length(); i++) {
-            int[] row = new int[other.length() + 1];
+            int corner = row[0];
             row[0] = i;
             for (int j = 1; j <= other.length(); j++) {
-                int changed = above[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(changed, 1 + Math.min(above[j], row[j - 1]));
+                int changed = corner + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+                corner = row[j];
+                row[j] = Math.min(changed, 1 + Math.min(row[j - 1], row[j]));
             }
-            above = row;
         }
-        return above[other.length()];
+        return row[other.length()];
     }
 }
