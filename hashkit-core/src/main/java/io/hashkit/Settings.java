@@ -211,7 +211,7 @@ public class Settings {
         own = provider().map(own::provider).orElse(own);
         own = changed(own, "target", options -> text -> options.target(Values.time(text)));
         own = changed(own, "concurrency", options -> text -> options.concurrency(Values.number(text)));
-        own = changed(own, "memory-share", options -> text -> options.memoryShare(Values.share(text)));
+        own = changed(own, "memory-share", options -> text -> options.memoryShare(Double.parseDouble(text)));
         return changed(own, "memory-per-hash", options -> text -> options.memoryPerHash(Values.bytes(text)));
     }
 

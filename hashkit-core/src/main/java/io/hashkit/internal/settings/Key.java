@@ -78,7 +78,8 @@ record Key(
                     null);
         }
         String source = source();
-        KeyPrf prf = made != null ? made : source.equals("key-store") ? stored() : written(source);
+        KeyPrf prf =
+                made != null || source.equals("id") ? made : source.equals("key-store") ? stored() : written(source);
         try {
             switch (prf == null ? "destroyed" : state) {
                 case "write" -> builder.write(name, prf);
@@ -95,28 +96,20 @@ record Key(
     /** The one source that is set. */
     private String source() {
         List<String> set = SOURCES.stream().filter(fields::containsKey).toList();
-        if (set.size() > 1 || (made != null && !set.isEmpty())) {
+        if (set.size() + (made == null ? 0 : 1) > 1) {
             String other = made == null ? nameOf(set.get(0)) : "another source";
-            String cure = "A key has one source; remove one of the two settings.";
-            throw refusal(set.get(set.size() - 1), other + " is set too", cure, null);
+            throw refusal(set.get(set.size() - 1), other + " is set too, and a key has one source", null);
         }
         if (set.isEmpty() && made == null) {
-            String cure = "Set one of " + nameOf("key-store") + ", " + nameOf("base64") + " and " + nameOf("hex")
-                    + (state.equals("retired") ? ", or " + nameOf("id") + "." : ".");
-            throw refusal("state", "this key has no source", cure, null);
+            throw refusal("state", "this key has no source: set " + nameOf("base64") + ", or another one", null);
         }
         if (set.contains("id") && !state.equals("retired")) {
-            String cure = "Set " + nameOf("base64") + " or another source instead, or " + nameOf("state") + "=retired.";
-            throw refusal("id", "the id alone opens nothing, and " + nameOf("state") + "=" + state, cure, null);
+            throw refusal("id", "the id alone opens nothing, and " + nameOf("state") + "=" + state, null);
         }
         return made != null ? "" : set.get(0);
     }
 
-    /** Without the causes of the JDK, whose messages contain characters of the key. */
-    private @Nullable KeyPrf written(String source) {
-        if (source.equals("id")) {
-            return null;
-        }
+    private KeyPrf written(String source) {
         byte[] bytes = {};
         try {
             String text = setting.isEmpty() ? text(source) : Values.elsewhere(text(source));
@@ -129,6 +122,7 @@ record Key(
         }
     }
 
+    /** Without the cause of the JDK, whose message contains characters of the key. */
     static byte[] base64(String text) {
         try {
             return Base64.getDecoder().decode(text.replaceAll("\\s", ""));
@@ -187,13 +181,9 @@ record Key(
             if (e.getCause() != null) {
                 throw wrongPassword(e);
             }
-            String others = String.join(", ", Collections.list(store.aliases()));
-            throw refusal(
-                    "alias",
-                    store.containsAlias(alias)
-                            ? "this entry is not a secret key but a private one"
-                            : "the key store has no entry of this name, but " + others,
-                    e);
+            String others = "the key store has no secret key of this name, but "
+                    + String.join(", ", Collections.list(store.aliases()));
+            throw refusal("alias", others, e);
         } catch (IllegalArgumentException e) {
             throw refusal("key-store", "the entry " + alias + ": " + e.getMessage(), e);
         }

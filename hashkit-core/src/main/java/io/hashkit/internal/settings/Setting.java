@@ -42,7 +42,7 @@ public record Setting(String name, String type, String range, String byDefault, 
             keyring.keys.*.alias|text|the name of an entry that "keytool -genseckey" has made; the default is the name of the key||Alias of the entry in the key store; by default the name of the key.
             keyring.keys.*.base64|secret|at least 32 random bytes, such as "openssl rand -base64 32" prints; hexadecimal digits are set as hex||The key itself, 32 to 1,024 random bytes in base64.
             keyring.keys.*.hex|secret|at least 32 random bytes, such as "openssl rand -hex 32" prints; base64 is set as base64||The key itself in hexadecimal digits.
-            keyring.keys.*.id|text|the keyid of a stored string, 11 characters||Identifier of a destroyed key, for the state retired only.
+            keyring.keys.*.id|text|the keyid of a stored string, 11 characters, and the state retired||Identifier of a destroyed key, for the state retired only.
             """.lines().map(Setting::of).toList();
 
     private static Setting of(String row) {

@@ -24,14 +24,8 @@ public final class Values {
     private static final String HIDDEN = "******";
 
     private static final int LONGEST_SHOWN = 64;
-    private static final Map<String, ChronoUnit> UNITS = Map.of(
-            "ns", ChronoUnit.NANOS,
-            "us", ChronoUnit.MICROS,
-            "ms", ChronoUnit.MILLIS,
-            "s", ChronoUnit.SECONDS,
-            "m", ChronoUnit.MINUTES,
-            "h", ChronoUnit.HOURS,
-            "d", ChronoUnit.DAYS);
+    /** In the order of {@link ChronoUnit}; half a day has no name. */
+    private static final List<String> UNITS = List.of("ns", "us", "ms", "s", "m", "h", "", "d");
 
     /** Makes the exception for a setting that cannot be used. */
     public interface Refusal {
@@ -134,29 +128,23 @@ public final class Values {
         }
     }
 
-    public static double share(String text) {
-        try {
-            return Double.parseDouble(text);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("it is not a number");
-        }
-    }
-
     /** A time such as 250ms, or an ISO duration. Zero needs no unit. */
     public static Duration time(String text) {
         String number = text.replaceFirst("\\s*[A-Za-z]*$", "");
-        ChronoUnit unit = UNITS.get(text.substring(number.length()).strip().toLowerCase(Locale.ROOT));
-        if (unit != null && number.matches("[+-]?\\d{1,18}")) {
-            return Duration.of(Long.parseLong(number), unit);
-        }
-        if (text.matches("[+-]?\\d+") && !text.matches("[+-]?0+")) {
-            throw new IllegalArgumentException("the time has no unit: write ns, us, ms, s, m, h or d after the number");
-        }
+        int unit = UNITS.indexOf(text.substring(number.length()).strip().toLowerCase(Locale.ROOT));
         try {
-            return Duration.parse(text.matches("[+-]?0+") ? "PT0S" : text);
-        } catch (DateTimeParseException e) {
-            throw new IllegalArgumentException("it is not a time");
+            if (text.startsWith("P") || text.startsWith("-P")) {
+                return Duration.parse(text);
+            }
+            long amount = Long.parseLong(number);
+            boolean named = !number.equals(text);
+            if (unit >= 0 && (named || amount == 0)) {
+                return Duration.of(amount, ChronoUnit.values()[named ? unit : 0]);
+            }
+        } catch (DateTimeParseException | NumberFormatException e) {
+            // reported below
         }
+        throw new IllegalArgumentException("it is not a time with a unit: ns, us, ms, s, m, h or d");
     }
 
     /** An amount of memory in bytes. {@code MB} and {@code MiB} both mean 1024 times 1024 bytes. */

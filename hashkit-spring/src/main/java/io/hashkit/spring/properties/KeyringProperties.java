@@ -81,7 +81,7 @@ public record KeyringProperties(
         }
 
         private static @Nullable String hidden(@Nullable String secret) {
-            return secret == null ? null : InvalidPropertyException.HIDDEN;
+            return secret == null ? null : "******";
         }
     }
 }

@@ -127,7 +127,7 @@ class PostgresIT {
     void wrongOption_stopsTheStartWithItsNameAndTheCure() {
         assertThat(refusedStart)
                 .contains(
-                        "--spi-password-hashing--hashkit--target=soon: it is not a time. Set a time from 10ms to 10s.")
+                        "--spi-password-hashing--hashkit--target=soon: it is not a time with a unit: ns, us, ms, s, m, h or d. Set a time from 10ms to 10s.")
                 .doesNotContain("Listening on");
     }
 

@@ -70,9 +70,9 @@ class SettingsTest {
             scheme               | argon2id,m=1     | --scheme=argon2id,m=1:
             scheme               | md5              | Set a scheme such as argon2id,m=19456,t=2,p=1
             scheme               | argon2id,m=8,t=1,p=1 | --scheme=argon2id,m=8,t=1,p=1:
-            target               | soon             | --target=soon: it is not a time. Set a time from 10ms to 10s.
+            target               | soon             | --target=soon: it is not a time with a unit: ns, us, ms, s, m, h or d. Set a time from 10ms to 10s.
             target               | 5ms              | --target=5ms: the target must be from 10 to 10000 ms, not 5
-            target               | 200              | --target=200: the time has no unit
+            target               | 200              | --target=200: it is not a time with a unit
             targetMillis         | 5                | --target=5ms: the target must be from 10 to 10000 ms, not 5
             dialects             | django,joomla    | --dialects=django,joomla: there is no dialect joomla; choose from
             limiterParallel      | 0                | --limiter-parallel=0: the number of parallel hashes must be at least 1

@@ -1,7 +1,6 @@
 package io.hashkit.spring.internal.keys;
 
 import io.hashkit.seal.KeyPrf;
-import io.hashkit.seal.KeyUnavailableException;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.internal.settings.PropertySettings;
 import io.hashkit.spring.properties.InvalidPropertyException;
@@ -12,6 +11,7 @@ import java.security.KeyStore;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -42,27 +42,24 @@ public final class KeyringSettings extends PropertySettings {
 
     private static Map<String, String> texts(KeyringProperties properties) {
         Map<String, String> texts = new LinkedHashMap<>();
-        texts.put("keyring.required", String.valueOf(properties.required()));
-        texts.put("keyring.require-bound", String.valueOf(properties.requireBound()));
-        texts.put("keyring.bind-next", String.valueOf(properties.bindNext()));
+        put(texts, "keyring.required", properties.required());
+        put(texts, "keyring.require-bound", properties.requireBound());
+        put(texts, "keyring.bind-next", properties.bindNext());
         properties.keys().forEach((name, key) -> {
-            KeyState state = key.state();
-            put(texts, name, "state", state == null ? "" : state.name().toLowerCase(Locale.ROOT));
-            put(texts, name, "key-store", key.keyStore());
-            put(texts, name, "key-store-type", key.keyStoreType());
-            put(texts, name, "key-store-password", key.keyStorePassword());
-            put(texts, name, "alias", key.alias());
-            put(texts, name, "base64", key.base64());
-            put(texts, name, "hex", key.hex());
-            put(texts, name, "id", key.id());
+            String prefix = "keyring.keys." + name + ".";
+            put(
+                    texts,
+                    prefix + "state",
+                    key.state() == null ? "" : key.state().name().toLowerCase(Locale.ROOT));
+            put(texts, prefix + "key-store", key.keyStore());
+            put(texts, prefix + "key-store-type", key.keyStoreType());
+            put(texts, prefix + "key-store-password", key.keyStorePassword());
+            put(texts, prefix + "alias", key.alias());
+            put(texts, prefix + "base64", key.base64());
+            put(texts, prefix + "hex", key.hex());
+            put(texts, prefix + "id", key.id());
         });
         return texts;
-    }
-
-    private static void put(Map<String, String> texts, String name, String field, @Nullable String text) {
-        if (text != null) {
-            texts.put("keyring.keys." + name + "." + field, text);
-        }
     }
 
     /** Whether the modes are set that need keys. */
@@ -94,71 +91,51 @@ public final class KeyringSettings extends PropertySettings {
     public Keyring keyring(@Nullable SslBundles bundles) {
         Map<String, KeyPrf> ofBundles = new LinkedHashMap<>();
         properties.keys().forEach((name, key) -> {
-            requireValue(name, "base64", key.base64());
-            requireValue(name, "hex", key.hex());
-            String bundle = key.bundle();
-            if (bundle != null) {
-                ofBundles.put(name, ofBundle(name, bundle, key.alias() == null ? name : key.alias(), bundles));
+            String prefix = "keyring.keys." + name + ".";
+            for (String field : List.of("base64", "hex")) {
+                String text = field.equals("hex") ? key.hex() : key.base64();
+                if (text != null && text.startsWith("${")) {
+                    String cure = "Set the environment variable or the property that the placeholder names.";
+                    throw hidden(nameOf(prefix + field), "its placeholder has no value", cure);
+                }
+            }
+            String asked = key.bundle();
+            if (asked != null) {
+                String alias = key.alias() == null ? name : key.alias();
+                try {
+                    ofBundles.put(name, ofBundle(asked, alias, bundles));
+                } catch (IllegalStateException | IllegalArgumentException | NoSuchSslBundleException e) {
+                    String cure =
+                            "Define it with spring.ssl.bundle.jks." + asked + ".keystore.location and the secret key "
+                                    + alias + ", or set " + nameOf(prefix + "key-store") + " instead.";
+                    boolean unknown = e instanceof NoSuchSslBundleException;
+                    String problem = unknown ? "there is no such SSL bundle" : String.valueOf(e.getMessage());
+                    throw new InvalidPropertyException(nameOf(prefix + "bundle"), asked, problem, cure, e);
+                }
             }
         });
         return keyring(ofBundles)
                 .orElseThrow(() -> new InvalidPropertyException(
-                        KEYS,
-                        "",
-                        "no key has the state write",
-                        "Set the state of the key that seals new strings, such as " + KEYS + ".name.state=write."));
+                        KEYS, "", "no key has the state write", "Set a key, such as " + KEYS + ".name.state=write."));
     }
 
-    private static KeyPrf entry(KeyStore store, String alias, String password) {
-        char[] characters = password.toCharArray();
+    private static KeyPrf ofBundle(String asked, String alias, @Nullable SslBundles bundles) {
+        if (bundles == null) {
+            throw new IllegalStateException("the application has no SSL bundles");
+        }
+        SslBundle bundle = bundles.getBundle(asked);
+        KeyStore store = bundle.getStores().getKeyStore();
+        if (store == null) {
+            throw new IllegalStateException("this bundle has no key store");
+        }
+        String ofKey = bundle.getKey().getPassword();
+        String password = ofKey == null ? bundle.getStores().getKeyStorePassword() : ofKey;
+        char[] characters = password == null ? new char[0] : password.toCharArray();
         try {
             return KeyPrf.of(store, alias, characters);
         } finally {
             Arrays.fill(characters, '\0');
         }
-    }
-
-    private void requireValue(String name, String field, @Nullable String text) {
-        if (text != null && text.startsWith("${")) {
-            throw InvalidPropertyException.ofSecret(
-                    nameOf("keyring.keys." + name + "." + field),
-                    "its placeholder has no value",
-                    "Set the environment variable or the property that the placeholder names.");
-        }
-    }
-
-    private KeyPrf ofBundle(String name, String asked, String alias, @Nullable SslBundles bundles) {
-        String problem = "the application has no SSL bundles";
-        Exception cause = null;
-        if (bundles != null) {
-            try {
-                SslBundle bundle = bundles.getBundle(asked);
-                KeyStore store = bundle.getStores().getKeyStore();
-                String ofKey = bundle.getKey().getPassword();
-                String password = ofKey == null ? bundle.getStores().getKeyStorePassword() : ofKey;
-                if (store != null) {
-                    return entry(store, alias, password == null ? "" : password);
-                }
-                problem = "this bundle has no key store";
-            } catch (NoSuchSslBundleException e) {
-                problem = "there is no such SSL bundle";
-                cause = e;
-            } catch (KeyUnavailableException | IllegalArgumentException e) {
-                problem = String.valueOf(e.getMessage());
-                cause = e;
-            } catch (IllegalStateException e) {
-                problem = "the key store of this bundle cannot be read";
-                cause = e;
-            }
-        }
-        String key = "keyring.keys." + name + ".";
-        throw refusal(
-                nameOf(key + "bundle"),
-                asked,
-                problem,
-                "Define it with spring.ssl.bundle.jks." + asked + ".keystore.location, with the key as the entry "
-                        + alias + ", or set " + nameOf(key + "key-store") + " instead.",
-                cause);
     }
 
     /**
@@ -170,33 +147,27 @@ public final class KeyringSettings extends PropertySettings {
         if (keyring == null && !properties.keys().isEmpty()) {
             throw new InvalidPropertyException(
                     KEYS,
-                    names(),
+                    String.join(",", properties.keys().keySet()),
                     "the application was processed ahead of time without these keys, so it has no keyring",
                     "Set hashkit.keyring.keys for the ahead-of-time processing too; the keys themselves may differ.");
         }
-        requireFollowed(REQUIRED, properties.required(), keyring != null && keyring.isRequired(), keyring);
-        requireFollowed(
-                REQUIRE_BOUND, properties.requireBound(), keyring != null && keyring.isBoundRequired(), keyring);
-        requireFollowed(BIND_NEXT, properties.bindNext(), keyring != null && !keyring.isBinding(), keyring);
+        boolean none = keyring == null;
+        requireFollowed(REQUIRED, !properties.required() || (!none && keyring.isRequired()), none);
+        requireFollowed(REQUIRE_BOUND, !properties.requireBound() || (!none && keyring.isBoundRequired()), none);
+        requireFollowed(BIND_NEXT, !properties.bindNext() || (!none && !keyring.isBinding()), none);
     }
 
-    private static void requireFollowed(String property, boolean asked, boolean followed, @Nullable Keyring keyring) {
-        if (asked && !followed) {
-            throw keyring == null
-                    ? new InvalidPropertyException(
-                            property,
-                            true,
-                            "there are no keys, so stored strings cannot be sealed",
-                            "Set hashkit.keyring.keys, or remove " + property + ".")
-                    : new InvalidPropertyException(
-                            property,
-                            true,
-                            "the application defines its own Keyring bean, which does not do this",
-                            "Call the method of the same name on the builder of that Keyring, or remove the bean.");
+    private static void requireFollowed(String property, boolean followed, boolean withoutKeys) {
+        if (!followed) {
+            throw new InvalidPropertyException(
+                    property,
+                    true,
+                    withoutKeys
+                            ? "there are no keys, so stored strings cannot be sealed"
+                            : "the application defines its own Keyring bean, which does not do this",
+                    withoutKeys
+                            ? "Set hashkit.keyring.keys, or remove " + property + "."
+                            : "Call the method of the same name on the builder of that Keyring, or remove the bean.");
         }
-    }
-
-    private String names() {
-        return String.join(",", properties.keys().keySet());
     }
 }

@@ -2,82 +2,55 @@ package io.hashkit.spring.internal.settings;
 
 import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.KeyringProperties;
-import java.lang.reflect.ParameterizedType;
+import io.hashkit.spring.properties.KeyringProperties.KeyProperties;
 import java.lang.reflect.RecordComponent;
-import java.lang.reflect.Type;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The names of all {@code hashkit.*} properties, as the records of the properties have them. */
 final class KnownProperties {
-    /** Stands for the name that a user chooses, such as that of a key. */
+    /** Stands for the name of a key in the name of a property. */
     static final String ANY = "*";
+
+    private static final int PLACE_OF_ANY = 3;
 
     /** Names this close to a property are taken for a misspelt one. */
     private static final int CLOSE = 2;
 
-    /**
-     * One property.
-     *
-     * @param elements the parts of its name, the first of which is {@code hashkit}
-     * @param type what its value is converted to
-     */
-    record Property(List<String> elements, Class<?> type) {
-        /** With the elements that a user chose in place of {@link #ANY}. */
-        String nameAs(List<String> written) {
-            List<String> named = new ArrayList<>(elements);
-            for (int i = 0; i < named.size(); i++) {
-                if (named.get(i).equals(ANY)) {
-                    named.set(i, i < written.size() ? written.get(i) : "NAME");
-                }
-            }
-            return String.join(".", named);
-        }
-
-        boolean isChosen() {
-            return elements.contains(ANY);
-        }
-    }
-
-    private final List<Property> all = new ArrayList<>();
+    private final Map<String, Class<?>> types = new LinkedHashMap<>();
 
     KnownProperties() {
-        all.add(new Property(List.of("hashkit", "enabled"), Boolean.class)); // of conditions alone
-        add(List.of("hashkit"), HashkitProperties.class);
-        add(List.of("hashkit", "keyring"), KeyringProperties.class);
+        types.put("hashkit.enabled", Boolean.class); // of conditions alone
+        add("hashkit", HashkitProperties.class);
+        add("hashkit.keyring", KeyringProperties.class);
     }
 
-    private void add(List<String> prefix, Class<?> type) {
+    private void add(String prefix, Class<?> type) {
         for (RecordComponent component : type.getRecordComponents()) {
-            List<String> name = new ArrayList<>(prefix);
-            name.add(component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT));
-            Class<?> of = component.getType();
-            if (Map.class.isAssignableFrom(of)) {
-                name.add(ANY);
-                Type[] arguments = ((ParameterizedType) component.getGenericType()).getActualTypeArguments();
-                of = (Class<?>) arguments[1];
-            }
-            if (of.isRecord()) {
-                add(name, of);
+            String name = prefix + "."
+                    + component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+            if (component.getType() == Map.class) {
+                add(name + "." + ANY, KeyProperties.class);
+            } else if (component.getType().isRecord()) {
+                add(name, component.getType());
             } else {
-                all.add(new Property(List.copyOf(name), of));
+                types.put(name, component.getType());
             }
         }
     }
 
-    List<Property> all() {
-        return List.copyOf(all);
+    Set<String> all() {
+        return types.keySet();
     }
 
     /** The properties whose value is a time. */
-    List<Property> durations() {
-        return all.stream()
-                .filter(property -> property.type() == Duration.class)
-                .toList();
+    List<String> durations() {
+        return all().stream().filter(name -> types.get(name) == Duration.class).toList();
     }
 
     /**
@@ -87,20 +60,19 @@ final class KnownProperties {
      * @param written the parts of the name, the first of which is {@code hashkit}
      */
     boolean isKnown(List<String> written) {
-        return all.stream().anyMatch(property -> matches(property, written));
+        return all().stream().anyMatch(property -> matches(property, written));
     }
 
-    private static boolean matches(Property property, List<String> written) {
-        boolean deeper = written.size() > property.elements().size();
-        List<String> elements = deeper && property.isChosen()
-                ? property.elements().subList(0, property.elements().indexOf(ANY))
-                : property.elements();
-        for (int i = 0; i < Math.min(elements.size(), written.size()); i++) {
+    private boolean matches(String property, List<String> written) {
+        List<String> elements = List.of(property.split("\\."));
+        boolean deeper = written.size() > elements.size();
+        boolean chosen = elements.contains(ANY);
+        for (int i = 0; i < Math.min(deeper && chosen ? PLACE_OF_ANY : elements.size(), written.size()); i++) {
             if (!elements.get(i).equals(ANY) && !uniform(elements.get(i)).equals(uniform(written.get(i)))) {
                 return false;
             }
         }
-        return !deeper || property.isChosen() || property.type() == List.class;
+        return !deeper || chosen || types.get(property) == List.class;
     }
 
     /** The name of a property that is most like the written one. */
@@ -115,10 +87,9 @@ final class KnownProperties {
     }
 
     private Optional<String> nearest(List<String> written, int most) {
-        return Settings.nearest(
-                String.join(".", written),
-                all.stream().map(property -> property.nameAs(written)).toList(),
-                most);
+        String key = written.size() > PLACE_OF_ANY ? written.get(PLACE_OF_ANY) : "NAME";
+        List<String> names = all().stream().map(name -> name.replace(ANY, key)).toList();
+        return Settings.nearest(String.join(".", written), names, most);
     }
 
     private static String uniform(String element) {

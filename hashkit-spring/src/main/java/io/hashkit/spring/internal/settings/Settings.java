@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Hands the properties to hashkit's reader of settings, and converts those that Spring applications alone have.
@@ -37,21 +36,15 @@ public final class Settings extends PropertySettings {
         put(texts, "provider", properties.provider());
         put(texts, "allow-weak-costs", properties.allowWeakCosts());
         put(texts, "dialects", String.join(",", properties.dialects()));
-        put(texts, "target", text(properties.target()));
+        put(texts, "target", properties.target());
         put(texts, "concurrency", properties.concurrency());
         put(texts, "memory-share", properties.memoryShare());
         put(texts, "memory-per-hash", properties.memoryPerHash());
         put(texts, "limiter.parallel", limiter.parallel());
         put(texts, "limiter.memory", limiter.memory());
         put(texts, "limiter.queue", limiter.queue());
-        put(texts, "limiter.max-wait", limiter.maxWait() == null ? null : text(limiter.maxWait()));
+        put(texts, "limiter.max-wait", limiter.maxWait());
         return texts;
-    }
-
-    private static void put(Map<String, String> texts, String name, @Nullable Object value) {
-        if (value != null) {
-            texts.put(name, value.toString());
-        }
     }
 
     /** The exception for a provider together with something that it cannot compute. */
@@ -102,24 +95,18 @@ public final class Settings extends PropertySettings {
      */
     public UniformTime uniformTime() {
         Duration asked = properties.uniformTime();
-        if (asked == null || asked.compareTo(properties.target()) < 0) {
+        boolean tooLong = asked != null && asked.toSeconds() >= 10 && !asked.equals(Duration.ofSeconds(10));
+        if (asked == null || tooLong || asked.compareTo(properties.target()) < 0) {
             throw new InvalidPropertyException(
                     "hashkit.uniform-time",
                     text(asked),
-                    "one hash may take hashkit.target=" + text(properties.target()),
+                    tooLong
+                            ? "the step must be from 1 ms to 10 s"
+                            : "one hash may take hashkit.target=" + text(properties.target()),
                     "Set a step from hashkit.target to 10s that is longer than the costliest stored hash takes, such as twice"
                             + " hashkit.target.");
         }
-        try {
-            return UniformTime.every(asked);
-        } catch (IllegalArgumentException e) {
-            throw new InvalidPropertyException(
-                    "hashkit.uniform-time",
-                    text(asked),
-                    String.valueOf(e.getMessage()),
-                    "Set a step from hashkit.target to 10s.",
-                    e);
-        }
+        return UniformTime.every(asked);
     }
 
     /** Whether the application asks for a limiter of its own. */
@@ -145,22 +132,6 @@ public final class Settings extends PropertySettings {
                     "Set 0.1, the default, to report overload when one of ten hashes is refused.");
         }
         return asked;
-    }
-
-    /** A time as it is written in a property, such as 250ms; empty if it is not set. */
-    public static String text(@Nullable Duration time) {
-        if (time == null) {
-            return "";
-        }
-        long seconds = time.toSeconds();
-        if (time.toNanosPart() != 0) {
-            return time.toNanosPart() % 1_000_000 == 0 && Math.abs(seconds) < 1_000_000
-                    ? time.toMillis() + "ms"
-                    : time.toString();
-        }
-        return seconds == 0 || seconds % 60 != 0
-                ? seconds + "s"
-                : seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds / 60 + "m";
     }
 
     /**

@@ -5,9 +5,13 @@ import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.Settings;
 import io.hashkit.phc.SealedString;
 import io.hashkit.rehash.table.Row;
+import io.hashkit.rehash.table.Secrets;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.SealingKey;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.CharBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -24,15 +28,14 @@ final class RowKeys implements AutoCloseable {
     /**
      * Reads the keys, if there are any. What the options do not allow to seal or to bind, the keyring refuses.
      *
-     * @throws UncheckedIOException if a file cannot be read or its password is wrong
-     * @throws io.hashkit.seal.KeyUnavailableException if the file does not have a key
-     * @throws IllegalArgumentException if a key is too short or given twice
+     * @throws UncheckedIOException if the file of the password cannot be read
+     * @throws IllegalArgumentException if a key cannot be used
      */
     static RowKeys of(RowSettings settings) {
         if (!settings.hasKeys()) {
             return new RowKeys(null);
         }
-        Map<String, String> texts = new HashMap<>();
+        Map<String, CharSequence> texts = new HashMap<>();
         if (settings.command() == Command.UNSEAL || settings.command() == Command.IDENTIFY) {
             // Opened by every key, and written under none.
             texts.put("keyring.next", String.join(",", settings.allKeys()));
@@ -43,18 +46,46 @@ final class RowKeys implements AutoCloseable {
             texts.put("keyring.required", String.valueOf(!settings.seal()));
             texts.put("keyring.require-bound", String.valueOf(settings.required()));
         }
-        return new RowKeys(new Options(texts).keyring(KeyFile.keys(settings)).orElseThrow());
+        char[] password = {};
+        try {
+            for (String key : settings.allKeys()) {
+                if (RowSettings.isInKeyFile(key)) {
+                    password = password.length == 0 ? password(settings) : password;
+                    texts.put("keyring.keys." + key + ".key-store", String.valueOf(settings.keys()));
+                    texts.put("keyring.keys." + key + ".key-store-password", CharBuffer.wrap(password));
+                }
+            }
+            return new RowKeys(new Options(texts).keyring(Map.of()).orElseThrow());
+        } finally {
+            Arrays.fill(password, '\0');
+        }
+    }
+
+    private static char[] password(RowSettings settings) {
+        try {
+            char[] given = Secrets.read(settings.keysPasswordFile(), Secrets.KEYS);
+            if (given != null) {
+                return given;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        throw new IllegalArgumentException(
+                "the password of --keys is missing: set " + Secrets.KEYS + ", or give --keys-password-file");
     }
 
     /** hashkit's settings under the names of options. */
     private static final class Options extends Settings {
-        Options(Map<String, String> texts) {
+        Options(Map<String, CharSequence> texts) {
             super("", texts);
         }
 
         @Override
         protected String nameOf(String setting) {
-            return setting.replace("keyring.", "--");
+            return setting.endsWith("-password")
+                    ? "the password in " + Secrets.KEYS + " or --keys-password-file"
+                    : setting.replaceFirst("keyring\\.keys\\..*\\.key-store$", "--keys")
+                            .replace("keyring.", "--");
         }
     }
 
