@@ -139,7 +139,8 @@ class SettingsTest {
             limiter.max-wait | 61m                | hashkit.limiter.max-wait=61m: the longest wait
             keyring.write    | k=base64:Zx7       | hashkit.keyring.write=******: a key is written otherwise. Set NAME=
             keyring.next     | k                  | hashkit.keyring.next=******: a key is written otherwise
-            keyring.read     | k=hex:env:NO_SUCH_VARIABLE | hashkit.keyring.read=******: the key k: the variable NO_SUCH_VARIABLE is not set
+            keyring.read     | k=hex:env:NO | hashkit.keyring.write is not set: no key has the state write
+            keyring.next     | k=hex:env:NO_SUCH_VARIABLE | hashkit.keyring.next=******: the key k: the variable NO_SUCH_VARIABLE is not set
             keyring.required | 1                  | hashkit.keyring.required=1: it is neither true nor false
             keyring.required | true               | hashkit.keyring.required=true: there are no keys
             keyring.require-bound | true          | hashkit.keyring.require-bound=true: there are no keys
@@ -194,7 +195,7 @@ class SettingsTest {
         "limiter-memory, limiter.memory",
         "keyrng.required, keyring.required",
         "keyring.keys.2026-11.bas64, keyring.keys.2026-11.base64",
-        "keyring.keys, keyring.keys.NAME.hex"
+        "keyring.keys, keyring.next"
     })
     void unknownName_isRefusedWithTheNearestOne_andWithoutItsText(String name, String nearest) {
         assertThatIllegalArgumentException()
@@ -300,8 +301,8 @@ class SettingsTest {
             key-store=classpath:no.p12               | keyring.keys.a.key-store=classpath:no.p12: the file does not exist
             key-store=$TEXT;key-store-password=Zx7   | keyring.keys.a.key-store=$TEXT: the file cannot be read as a key store of type PKCS12
             key-store=$STORE;key-store-type=PKCS13   | keyring.keys.a.key-store-type=PKCS13: this Java runtime has no such type
-            key-store=$STORE;key-store-password=Zx7  | keyring.keys.a.key-store-password=******: it does not open the key store
-            key-store=$STORE                         | keyring.keys.a.key-store-password=******: the key store needs a password
+            key-store=$STORE;key-store-password=Zx7;alias=b | keyring.keys.a.key-store-password=******: it does not open the key store
+            key-store=$STORE;alias=b                 | keyring.keys.a.key-store-password is not set: the key store needs a password
             """)
     void keyThatCannotBeUsed_isNamedWithoutItsText(String fields, String message) throws Exception {
         Path store = store("b");

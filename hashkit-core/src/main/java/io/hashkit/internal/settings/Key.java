@@ -60,7 +60,7 @@ record Key(
 
     RuntimeException refusal(String field, String problem, String cure, @Nullable Exception cause) {
         String words = setting.isEmpty() || name.isEmpty() ? problem : "the key " + name + ": " + problem;
-        return values.refusal(full(field), text(field), words, cure, cause);
+        return values.refusal(full(field), setting.isEmpty() ? text(field) : state, words, cure, cause);
     }
 
     void requireState() {

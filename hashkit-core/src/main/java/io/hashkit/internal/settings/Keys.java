@@ -49,7 +49,7 @@ public final class Keys {
                 } else if (made.containsKey(one) || fields.containsKey(one)) {
                     fields.computeIfAbsent(one, any -> new LinkedHashMap<>()).putIfAbsent("state", state);
                 } else {
-                    throw values.refusal(setting, "", "a key is written otherwise", values.cure(setting), null);
+                    throw values.refusal(setting, text, "a key is written otherwise", values.cure(setting), null);
                 }
             }
         }
@@ -115,13 +115,12 @@ public final class Keys {
                 && !values.isTrue(REQUIRED)
                 && !values.isTrue(REQUIRE_BOUND);
         if (write.isEmpty() && !introduction) {
-            throw ofAll(
-                    "no key has the state write",
-                    "Set the state of the key that seals new strings, such as "
-                            + keys.get(0).nameOf("state")
-                            + "=write. Before the first string is sealed, keys may have the state next alone, without "
-                            + values.nameOf(REQUIRED) + ".",
-                    null);
+            String problem = "no key has the state write";
+            String cure = ". Before the first string is sealed, keys may have the state next alone, without "
+                    + values.nameOf(REQUIRED) + ".";
+            throw keys.get(0).setting().isEmpty()
+                    ? ofAll(problem, "Set a state, such as " + keys.get(0).nameOf("state") + "=write" + cure, null)
+                    : values.refusal("keyring.write", "", problem, "Set one" + cure, null);
         }
         if (write.size() > 1) {
             String problem = "the key " + write.get(0).name() + " has the state write too";

@@ -103,7 +103,7 @@ public final class Values {
     /** The exception for a value that cannot be used; a secret is not shown. */
     public RuntimeException refusal(String name, String value, String problem, String cure, @Nullable Throwable cause) {
         boolean secret = row(name).type().matches("secret|keys");
-        return refusal.of(nameOf(name), secret ? HIDDEN : shown(value), problem, cure, cause);
+        return refusal.of(nameOf(name), secret && !value.isEmpty() ? HIDDEN : shown(value), problem, cure, cause);
     }
 
     /** The exception for keys, by their names. */

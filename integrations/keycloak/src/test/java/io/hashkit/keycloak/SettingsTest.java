@@ -86,7 +86,8 @@ class SettingsTest {
             keycloaksArgon2      | yes              | --keycloaks-argon2=yes: it is neither true nor false
             taget                | 200ms            | --taget=******: there is no such setting. Did you mean --spi-password-hashing--hashkit--target?
             keyringWrite         | k=base64:env:NO_SUCH_VARIABLE | --keyring-write=******: the key k: the variable NO_SUCH_VARIABLE is not set
-            keyringRead          | k=base64:file:/no/such/file   | --keyring-read=******: the key k: the file /no/such/file cannot be read
+            keyringRead          | k=base64:file:/no/such/file   | --keyring-write is not set: no key has the state write
+            keyringNext          | k=base64:file:/no/such/file   | --keyring-next=******: the key k: the file /no/such/file cannot be read
             """)
     void valueThatCannotBeUsed_isNamedWithItsOptionAndTheCure(String option, String value, String message) {
         assertThatThrownBy(() -> settings(option, value))

@@ -130,7 +130,7 @@ class KeyringFailuresTest {
                         KEYS + ".a.key-store-password=******: ",
                         "does not open",
                         "keytool"),
-                wrong(STORE, KEYS + ".a.key-store-password=******: ", "needs a password", "keytool"),
+                wrong(STORE, KEYS + ".a.key-store-password is not set: ", "needs a password", "keytool"),
                 wrong(
                         STORE + RIGHT + KEYS + ".a.alias=nobody",
                         KEYS + ".a.alias=nobody: ",
