@@ -49,6 +49,7 @@ class LayersTest {
             List.of("io.hashkit.tune", "io.hashkit.internal.tune"),
             List.of("io.hashkit.uniform", "io.hashkit.internal.uniform"),
             List.of("io.hashkit.internal.call"),
+            List.of("io.hashkit.internal.settings"),
             List.of("io.hashkit", "io.hashkit.internal.hasher"));
 
     private static final Set<String> SHARED_STATE = Set.of(
@@ -97,7 +98,8 @@ class LayersTest {
                     io.hashkit.internal.tune.RuleBreaker.class,
                     io.hashkit.uniform.RuleBreaker.class,
                     io.hashkit.uniform.RuleBreaker.HIDDEN,
-                    io.hashkit.internal.call.RuleBreaker.class);
+                    io.hashkit.internal.call.RuleBreaker.class,
+                    io.hashkit.internal.settings.RuleBreaker.class);
 
     static Stream<ArchRule> rules() {
         Stream<ArchRule> layers =

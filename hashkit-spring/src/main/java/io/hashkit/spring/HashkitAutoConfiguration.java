@@ -111,8 +111,7 @@ public class HashkitAutoConfiguration {
                     throw new Settings(properties.getObject())
                             .withProvider(
                                     "the PasswordHasher bean \"" + name + "\" computes by other engines",
-                                    "Remove the property, or build that bean with the provider.",
-                                    null);
+                                    "Remove the property, or build that bean with the provider.");
                 }
                 return bean;
             }
@@ -214,23 +213,14 @@ public class HashkitAutoConfiguration {
             Settings settings = new Settings(properties);
             Keyring keyring = keyrings.getIfAvailable();
             new KeyringSettings(keys).requireFollowed(keyring);
-            Optional<Provider> provider = settings.provider();
-            if (keyring != null && provider.isPresent()) {
+            if (keyring != null && properties.provider() != null) {
                 throw settings.withProvider(
                         "a provider does not compute seals, and there is a keyring",
-                        "Remove hashkit.keyring and the Keyring bean, or remove hashkit.provider.",
-                        null);
+                        "Remove hashkit.keyring and the Keyring bean, or remove hashkit.provider.");
             }
             Optional<String> shortLived = ShortLived.where(context.getEnvironment(), context.getClassLoader());
             return new HostTuning(settings, limiter, properties, shortLived, () -> {
-                PasswordHasherBuilder builder = PasswordHasher.builder()
-                        .limiter(limiter)
-                        .policy(settings.policy())
-                        .accept(settings.dialects());
-                provider.ifPresent(builder::provider);
-                if (properties.allowWeakCosts()) {
-                    builder.allowWeakCosts();
-                }
+                PasswordHasherBuilder builder = settings.builder().limiter(limiter);
                 if (keyring != null) {
                     builder.keyring(keyring);
                 }

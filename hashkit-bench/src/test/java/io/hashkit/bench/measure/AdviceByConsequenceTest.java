@@ -6,7 +6,9 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.measure.SimulatedHost.Output;
 import io.hashkit.bench.tune.FleetCommand;
-import io.hashkit.tune.Rung;
+import io.hashkit.internal.tune.FakeTunings;
+import io.hashkit.internal.tune.Rung;
+import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +82,7 @@ class AdviceByConsequenceTest {
                 .filter(java -> !set.toString()
                         .equals("argon2id,m=" + java.group(1) + ",t=" + java.group(2) + ",p=" + java.group(3)))
                 .forEach(java -> faults.add("two settings: " + set + " and " + java.group()));
-        tuning.rungs().stream()
+        TunedHost.OF_TUNING.into(tuning).rungs().stream()
                 .filter(rung -> rung.scheme().work() > set.work()
                         && rung.predicted().toMillis() < host.targetMillis()
                         && !rung.reason().startsWith("a real hash took longer"))
@@ -98,18 +100,16 @@ class AdviceByConsequenceTest {
             }
         });
         if (output.elapsed().compareTo(latest(output)) > 0
-                || !tuning.timeSpent().equals(output.elapsed())) {
-            faults.add("later than the budget: " + output.elapsed() + ", said to be " + tuning.timeSpent());
+                || !FakeTunings.timeSpent(tuning).equals(output.elapsed())) {
+            faults.add("later than the budget: " + output.elapsed() + ", said to be " + FakeTunings.timeSpent(tuning));
         }
         return faults;
     }
 
     /** A hash that has begun ends, and a floor that was not timed is timed once, in memory that was used before. */
     private static Duration latest(Output output) {
-        Scheme floor = output.tuning().rungs().get(0).scheme();
-        return output.host()
-                .options()
-                .wallBudget()
+        Scheme floor = TunedHost.OF_TUNING.into(output.tuning()).rungs().get(0).scheme();
+        return FakeTunings.wallBudget(output.host().options())
                 .plus(output.longest())
                 .plus(output.host().elapsed(floor).multipliedBy(2));
     }
@@ -209,7 +209,7 @@ class AdviceByConsequenceTest {
             Output output = hosts.get(i);
             SimulatedHost host = output.host();
             boolean late = host.millis(set, output.tuning().engine()) > ERROR * host.targetMillis();
-            boolean full = set.memoryBytes() > output.tuning().profile().memoryPerHash();
+            boolean full = set.memoryBytes() > TunedHost.OF_TUNING.into(output.tuning()).profile().memoryPerHash();
             if ((late || full) && !named.contains(" host-" + i + ".json,")) {
                 faults.add((late ? "above the target of " : "too large for ") + host + ": " + set);
             }

@@ -6,12 +6,13 @@ import io.hashkit.bench.report.AnswerText;
 import io.hashkit.bench.report.OtherStart;
 import io.hashkit.bench.tune.TunedAnswer;
 import io.hashkit.internal.catalog.VectorApi;
-import io.hashkit.tune.FakeHost;
-import io.hashkit.tune.FakeHost.Cost;
-import io.hashkit.tune.FakeTunings;
-import io.hashkit.tune.HostFacts;
+import io.hashkit.internal.tune.FakeHost;
+import io.hashkit.internal.tune.FakeHost.Cost;
+import io.hashkit.internal.tune.FakeTunings;
+import io.hashkit.internal.tune.HostFacts;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
+import io.hashkit.tune.Tunings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,10 +111,10 @@ record SimulatedHost(double slowness, Load load, long heapMib, int targetMillis,
             double cpu = nanos(scheme) * slowness * (1 + load.noise * random.nextDouble());
             return new Cost(cpu, cpu * load.waiting, false, false);
         });
-        Tuning tuning = FakeTunings.tune(
+        Tuning tuning = Tunings.of(FakeTunings.tune(
                 host,
                 withVectorApi ? host.vectorRows(compiledMillis * 1e6 * load.waiting, ON_VECTORS) : host.rows(1),
-                options());
+                options()));
         return new Tuned(tuning, Duration.ofNanos(host.wallNanos() - start), Duration.ofNanos(hashes[1]));
     }
 

@@ -57,9 +57,9 @@ public final class Fleet {
         return profile(profiles, strongest, memory);
     }
 
-    private static List<Long> rooms(List<Profile> profiles, long most) {
+    private static List<Long> rooms(List<ProfileData> profiles, long most) {
         return profiles.stream()
-                .map(Profile::memoryPerHash)
+                .map(ProfileData::memoryPerHash)
                 .filter(room -> room <= most)
                 .distinct()
                 .sorted(Comparator.reverseOrder())

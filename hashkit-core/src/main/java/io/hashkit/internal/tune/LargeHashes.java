@@ -82,7 +82,7 @@ final class LargeHashes {
         if (isEmpty() && predicted(floor) <= options.wallBudget().toNanos()) {
             touch(floor);
             if (add(whole, floor) != null) {
-                costModel = CostModel.through(pace.atBest(halves), pace.atBest(whole));
+                costModel = CostModel.through(speed.atBest(halves), speed.atBest(whole));
             }
         }
     }

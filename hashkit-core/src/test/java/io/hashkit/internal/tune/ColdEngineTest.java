@@ -4,6 +4,8 @@ import static io.hashkit.internal.tune.FakeTunings.options;
 import static io.hashkit.internal.tune.FakeTunings.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.tune.Confidence;
+import io.hashkit.tune.TuneOptions;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +21,7 @@ class ColdEngineTest {
     private final FakeHost host = new FakeHost();
     private final long start = host.wallNanos();
 
-    private Tuning tuned(double compiledMillis, TuneOptions options) {
+    private TunedHost tuned(double compiledMillis, TuneOptions options) {
         return tune(host, host.vectorRows(compiledMillis * 1e6, 0.5), options);
     }
 
@@ -29,7 +31,7 @@ class ColdEngineTest {
 
     @Test
     void engineThatIsCompiledSoon_isTheFirst() {
-        Tuning tuning = tuned(400, options());
+        TunedHost tuning = tuned(400, options());
 
         assertThat(tuning.engine()).isEqualTo(VECTOR);
         assertThat(tuning.confidence()).isEqualTo(Confidence.HIGH);
@@ -40,7 +42,7 @@ class ColdEngineTest {
     @ParameterizedTest
     @ValueSource(ints = {1_400, 1_550, 1_700, 2_000})
     void engineThatIsCompiledLate_isRacedLaterAndWins(int millis) {
-        Tuning tuning = tuned(millis, options());
+        TunedHost tuning = tuned(millis, options());
 
         assertThat(tuning.engine()).isEqualTo(VECTOR);
         assertThat(tuning.scheme().work())
@@ -58,9 +60,9 @@ class ColdEngineTest {
     void engineThatIsNeverCompiled_isNamed_andTheTuningEndsWithinItsBudget(int millis) {
         TuneOptions options = options().wallBudget(Duration.ofMillis(millis));
 
-        Tuning tuning = tuned(NEVER, options);
+        TunedHost tuning = tuned(NEVER, options);
 
-        assertThat(passed()).isLessThanOrEqualTo(options.wallBudget().plus(LAST));
+        assertThat(passed()).isLessThanOrEqualTo(FakeTunings.wallBudget(options).plus(LAST));
         assertThat(tuning.engine()).isEqualTo("argon2/hashkit");
         assertThat(tuning.report()).contains(VECTOR + " was not compiled in time to be compared");
         assertThat(tuning.confidence()).isEqualTo(Confidence.LOW);
@@ -71,19 +73,19 @@ class ColdEngineTest {
     void waitForTheCompiler_countsAsElapsedTime_andIsReported(int millis) {
         TuneOptions options = options();
 
-        Tuning tuning = tuned(millis, options);
+        TunedHost tuning = tuned(millis, options);
 
-        assertThat(tuning.timeSpent()).isEqualTo(passed());
-        assertThat(passed()).isLessThanOrEqualTo(options.wallBudget());
+        assertThat(tuning.result().wallSpent()).isEqualTo(passed());
+        assertThat(passed()).isLessThanOrEqualTo(FakeTunings.wallBudget(options));
     }
 
     /** A host that nothing disturbs has time for all hashes, although the compiler took some of it. */
     @Test
     void timeOfTheCompiler_takesNothingOfTheCpuBudget() {
-        Tuning tuning = tuned(900, options());
+        TunedHost tuning = tuned(900, options());
 
         assertThat(tuning.confidence()).isEqualTo(Confidence.HIGH);
-        assertThat(tuning.cpuSpent()).isEqualTo(passed().minus(Duration.ofNanos(host.paused())));
+        assertThat(tuning.result().cpuSpent()).isEqualTo(passed().minus(Duration.ofNanos(host.paused())));
         assertThat(tuning.warnings()).noneSatisfy(warning -> assertThat(warning).contains("used up"));
     }
 }

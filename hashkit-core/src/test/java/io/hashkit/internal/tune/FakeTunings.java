@@ -5,6 +5,8 @@ import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.tune.FakeHost.Trace;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.time.Duration;
 import java.util.List;
 
 /** Tunings on a {@link FakeHost}, with the options of most tests. */
@@ -39,6 +41,15 @@ public final class FakeTunings {
 
     static TunedHost tune(Trace trace, TuneOptions options) {
         return tune(new FakeHost().trace(trace), options);
+    }
+
+    /** The elapsed time that a tuning says it took. */
+    public static Duration timeSpent(Tuning tuning) {
+        return TunedHost.OF_TUNING.into(tuning).result().wallSpent();
+    }
+
+    public static Duration wallBudget(TuneOptions options) {
+        return request(options).wallBudget();
     }
 
     static double millis(Scheme scheme) {

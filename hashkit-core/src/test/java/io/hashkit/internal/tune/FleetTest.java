@@ -69,8 +69,8 @@ class FleetTest {
     /** Fast hosts with little memory serve more work than slow ones with much. */
     @Test
     void fewerServedHosts_neverGetClearlyWeakerCosts() {
-        Profile slow = ProfileTest.profile(Argon2.id(65536, 3, 1), 1200, 256 * MIB);
-        Profile small = ProfileTest.profile(Argon2.id(9216, 4, 1), 100, 9 * MIB);
+        ProfileData slow = ProfileTest.profile(Argon2.id(65536, 3, 1), 1200, 256 * MIB);
+        ProfileData small = ProfileTest.profile(Argon2.id(9216, 4, 1), 100, 9 * MIB);
 
         double ofSmall = Fleet.reduce(List.of(small, small), 1).scheme().work();
 

@@ -41,8 +41,8 @@ public final class HashkitProviderFactory implements PasswordHashProviderFactory
     public void init(Config.Scope scope) {
         Settings settings = new Settings(scope::get, scope.getPropertyNames());
         hashing = settings.hashing();
-        scheme = settings.scheme();
-        keepsKeycloaksArgon2 = settings.isTrue(Option.KEYCLOAKS_ARGON2);
+        scheme = settings.written();
+        keepsKeycloaksArgon2 = settings.keepsKeycloaksArgon2();
     }
 
     boolean keepsKeycloaksArgon2() {
@@ -71,7 +71,7 @@ public final class HashkitProviderFactory implements PasswordHashProviderFactory
 
     @Override
     public List<ProviderConfigProperty> getConfigMetadata() {
-        return Option.metadata();
+        return Settings.metadata();
     }
 
     /** What the admin console shows among the providers of the server: the costs, the engines and the limits of now. */

@@ -292,7 +292,7 @@ abstract class StoredRowCases<R extends TestRows> {
         assertThat(sealing("new").verify("secret-2", database.stored().get(1))).isTrue();
         assertThat(program.run("rekey", "--write", "a=base64:env:HASHKIT_NO_SUCH_KEY"))
                 .isEqualTo(2);
-        assertThat(program.output()).contains("the key a of env:HASHKIT_NO_SUCH_KEY: this variable is not set");
+        assertThat(program.output()).contains("--write=******: the key a: the variable HASHKIT_NO_SUCH_KEY is not set");
         assertThat(program.run("rekey", "--write", "a=hex:file:" + base64)).isEqualTo(2);
         assertThat(program.output()).contains("pairs of hexadecimal digits");
         assertThat(program.run(

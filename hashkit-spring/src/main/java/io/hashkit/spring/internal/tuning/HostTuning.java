@@ -8,7 +8,6 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
-import io.hashkit.dialect.Dialects;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.internal.settings.PropertyNames;
@@ -25,6 +24,7 @@ import io.hashkit.tune.Tuning;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -95,13 +95,14 @@ public final class HostTuning implements SmartLifecycle {
                         + " unless hashkit.auto-tune or hashkit.profile is set)"
                 : "";
         this.limiter = limiter;
-        this.options = settings.tuneOptions(limiter);
+        this.options = settings.tuneOptions().limiter(limiter);
         this.provided = properties.provider() != null;
         this.file = properties.profile();
         this.logs = properties.startupLog();
         this.memoryCure = new MemoryCure(properties, limiter);
         this.limitsMemory = properties.limiter().memory() != null;
-        this.readsSpring = settings.dialects().contains(Dialects.SPRING);
+        this.readsSpring = properties.dialects().stream()
+                .anyMatch(name -> name.toLowerCase(Locale.ROOT).matches("all|spring"));
         this.builders = builders;
         this.given = settings.scheme();
         Optional<Tuning> known = given.isPresent() ? Optional.empty() : known();

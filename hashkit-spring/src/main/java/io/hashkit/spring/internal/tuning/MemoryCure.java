@@ -6,7 +6,6 @@ import io.hashkit.spring.internal.settings.Settings;
 import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.HashkitProperties.LimiterProperties;
 import io.hashkit.spring.properties.InvalidPropertyException;
-import io.hashkit.spring.properties.MemorySize;
 import io.hashkit.tune.InsufficientMemoryException;
 import io.hashkit.tune.InsufficientMemoryException.Bound;
 
@@ -26,8 +25,8 @@ final class MemoryCure {
     /** Names the property that was set; if none was, the property that would help. */
     InvalidPropertyException of(InsufficientMemoryException failure) {
         LimiterProperties limiter = properties.limiter();
-        MemorySize memory = limiter.memory();
-        MemorySize perHash = properties.memoryPerHash();
+        String memory = limiter.memory();
+        String perHash = properties.memoryPerHash();
         Bound bound = failure.bound();
         if (bound == Bound.PER_HASH && perHash != null) {
             return wrong(failure, "hashkit.memory-per-hash", perHash, "Raise hashkit.memory-per-hash");
@@ -42,7 +41,7 @@ final class MemoryCure {
         if (bound == Bound.OWN_LIMITER && !Settings.isSet(limiter)) {
             return new InvalidPropertyException(
                     "the Limiter bean",
-                    new MemorySize(used.stats().budgetBytes()),
+                    (used.stats().budgetBytes() >> 20) + "MiB",
                     problem(failure),
                     "Build this bean with more memoryBytes or a lower parallel" + LESS,
                     failure);
