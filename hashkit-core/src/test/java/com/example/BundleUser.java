@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
@@ -29,14 +30,14 @@ public final class BundleUser implements BundleActivator {
         new SecureRandom().nextBytes(key);
         Keyring keys = Keyring.builder().write("key", KeyPrf.of(key)).build();
         for (Scheme scheme :
-                List.of(Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA256, 1000))) {
+                List.of(Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), Pbkdf2.sha256(1000))) {
             PasswordHasher hasher = PasswordHasher.builder()
                     .scheme(scheme)
                     .allowWeakCosts()
                     .keyring(keys)
                     .build();
             String stored = hasher.hash("right");
-            report.add(scheme.algorithm().family() + " " + hasher.verify("right", stored) + " "
+            report.add(Spec.of(scheme.algorithm()).family() + " " + hasher.verify("right", stored) + " "
                     + hasher.verify("wrong", stored));
         }
         if (Boolean.parseBoolean(context.getProperty("profiles"))) {

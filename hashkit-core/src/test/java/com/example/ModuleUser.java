@@ -8,6 +8,7 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
@@ -43,8 +44,8 @@ public final class ModuleUser {
         new SecureRandom().nextBytes(key);
         Keyring keys = Keyring.builder().write("key", KeyPrf.of(key)).build();
         for (Scheme scheme : List.of(
-                Argon2.id(512, 2, 1), new Bcrypt(4), new Scrypt(9, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA512, 1000))) {
-            String family = scheme.algorithm().family();
+                Argon2.id(512, 2, 1), new Bcrypt(4), new Scrypt(9, 8, 1), Pbkdf2.sha512(1000))) {
+            String family = Spec.of(scheme.algorithm()).family();
             PasswordHasherBuilder builder =
                     PasswordHasher.builder().scheme(scheme).allowWeakCosts().keyring(keys);
             for (String engine : System.getProperty("engines", "").split(",", 0)) {

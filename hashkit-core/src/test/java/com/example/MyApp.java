@@ -4,7 +4,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.phc.InvalidHashException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -27,7 +27,7 @@ public final class MyApp extends Dialect {
         if (parts.length != 4) {
             throw InvalidHashException.malformed("a string of the old shop has four parts");
         }
-        Pbkdf2 scheme = new Pbkdf2(Pbkdf2.Prf.SHA256, Integer.parseInt(parts[1]));
+        Pbkdf2 scheme = Pbkdf2.sha256(Integer.parseInt(parts[1]));
         byte[] tag = Base64.getDecoder().decode(parts[3]);
         if (tag.length != 32) {
             throw InvalidHashException.malformed("the tag must have 32 bytes");

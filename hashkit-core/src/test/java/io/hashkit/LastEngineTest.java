@@ -7,10 +7,12 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.WorkMemory;
@@ -51,7 +53,7 @@ class LastEngineTest {
     @MethodSource("io.hashkit.CheapestForTests#schemes")
     void onlyEngineIsWrong_nothingIsHashedAndNoPasswordIsJudged(Scheme scheme) {
         String stored = TestHashers.of(scheme).hash("right");
-        String family = scheme.algorithm().family();
+        String family = Spec.of(scheme.algorithm()).family();
         PasswordHasher hasher = hasher(scheme, broken(family));
 
         assertThatThrownBy(() -> hasher.hash("right")).isInstanceOfSatisfying(NoEngineException.class, e -> {
@@ -67,11 +69,11 @@ class LastEngineTest {
     @ParameterizedTest
     @MethodSource("io.hashkit.CheapestForTests#schemes")
     void onlyEngineIsWrong_otherFamiliesServe(Scheme scheme) {
-        Engines engines = broken(scheme.algorithm().family());
+        Engines engines = broken(Spec.of(scheme.algorithm()).family());
 
         CheapestForTests.schemes()
                 .filter(other ->
-                        !other.algorithm().family().equals(scheme.algorithm().family()))
+                        !Spec.of(other.algorithm()).family().equals(Spec.of(scheme.algorithm()).family()))
                 .forEach(other -> {
                     String stored = TestHashers.of(other).hash("right");
                     PasswordHasher hasher = hasher(scheme, engines);
@@ -83,12 +85,12 @@ class LastEngineTest {
     @ParameterizedTest
     @MethodSource("io.hashkit.CheapestForTests#schemes")
     void firstEngineIsWrong_anAddedLibraryServes(Scheme scheme) {
-        PasswordHasher hasher = hasher(scheme, broken(scheme.algorithm().family(), "bouncy-castle"));
+        PasswordHasher hasher = hasher(scheme, broken(Spec.of(scheme.algorithm()).family(), "bouncy-castle"));
 
         assertThat(TestHashers.of(scheme).verify("right", hasher.hash("right"))).isTrue();
         assertThat(hasher.info().engines().stream()
                         .filter(engine ->
-                                engine.algorithm().equals(scheme.algorithm().family())))
+                                engine.algorithm().equals(Spec.of(scheme.algorithm()).family())))
                 .extracting(EngineStatus::status)
                 .containsExactly(Status.PASSED_OVER, Status.WORKING);
     }
@@ -96,7 +98,7 @@ class LastEngineTest {
     @Test
     void pbkdf2WithoutLibraries_fallsBackOnTheJdk() {
         CheapestForTests.schemes()
-                .filter(scheme -> scheme.algorithm().family().equals("pbkdf2"))
+                .filter(scheme -> Spec.of(scheme.algorithm()).family().equals("pbkdf2"))
                 .forEach(scheme -> {
                     PasswordHasher hasher = hasher(scheme, broken("pbkdf2", "jdk"));
                     assertThat(TestHashers.of(scheme).verify("right", hasher.hash("right")))
@@ -106,13 +108,13 @@ class LastEngineTest {
 
     @Test
     void fallback_namesTheEnginesThatCanTakeOverAndTheLibrariesThatAddMore() {
-        EngineStatus own = new EngineStatus("argon2/hashkit", Status.WORKING, "", 3);
-        EngineStatus next = new EngineStatus("argon2/other", Status.NOT_TRIED, "", 0);
-        EngineStatus missing = new EngineStatus("argon2/bouncy-castle", Status.NO_LIBRARY, "group:artifact", 0);
+        EngineStatus own = new EngineState("argon2/hashkit", Status.WORKING, "", 3);
+        EngineStatus next = new EngineState("argon2/other", Status.NOT_TRIED, "", 0);
+        EngineStatus missing = new EngineState("argon2/bouncy-castle", Status.NO_LIBRARY, "group:artifact", 0);
         List<EngineStatus> useless = List.of(
-                new EngineStatus("argon2/wrong", Status.PASSED_OVER, "it computes something else", 0),
-                new EngineStatus("argon2/opt-in", Status.OPT_IN, "", 0),
-                new EngineStatus("scrypt/hashkit", Status.WORKING, "", 0));
+                new EngineState("argon2/wrong", Status.PASSED_OVER, "it computes something else", 0),
+                new EngineState("argon2/opt-in", Status.OPT_IN, "", 0),
+                new EngineState("scrypt/hashkit", Status.WORKING, "", 0));
 
         assertThat(fallback(useless, own)).isEqualTo("no fallback for argon2/hashkit");
         assertThat(fallback(useless, own, next)).isEqualTo("fallback among argon2/hashkit, argon2/other");
@@ -129,11 +131,11 @@ class LastEngineTest {
 
     @Test
     void nameOfAnEngine_tellsItsAlgorithmAndWhetherAProviderComputes() {
-        assertThat(new EngineStatus("pbkdf2/jca:SunJCE", Status.WORKING, "", 0).isOfProvider())
+        assertThat(new EngineState("pbkdf2/jca:SunJCE", Status.WORKING, "", 0).isOfProvider())
                 .isTrue();
-        assertThat(new EngineStatus("pbkdf2/jdk", Status.WORKING, "", 0).isOfProvider())
+        assertThat(new EngineState("pbkdf2/jdk", Status.WORKING, "", 0).isOfProvider())
                 .isFalse();
-        assertThat(new EngineStatus("unnamed", Status.WORKING, "", 0).algorithm())
+        assertThat(new EngineState("unnamed", Status.WORKING, "", 0).algorithm())
                 .isEmpty();
     }
 

@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
@@ -37,7 +38,7 @@ class MissingLibrariesTest {
             List<String> report = new ArrayList<>();
             String preferred = System.getProperty("preferred", "");
             for (Scheme scheme :
-                    List.of(Argon2.id(8, 1, 1), new Bcrypt(4), new Scrypt(1, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA256, 1))) {
+                    List.of(Argon2.id(8, 1, 1), new Bcrypt(4), new Scrypt(1, 8, 1), Pbkdf2.sha256(1))) {
                 PasswordHasherBuilder builder = TestHashers.builder().scheme(scheme);
                 if (!preferred.isEmpty()) {
                     builder.engine(preferred);
@@ -49,13 +50,13 @@ class MissingLibrariesTest {
                 } catch (IllegalStateException e) {
                     outcome = e.getMessage();
                 }
-                report.add(scheme.algorithm().id() + ": " + outcome);
+                report.add(Spec.of(scheme.algorithm()).id() + ": " + outcome);
                 List<EngineStatus> engines = hasher.info().engines();
                 if (scheme instanceof Scrypt) {
                     engines.forEach(
                             engine -> report.add(engine.name() + " " + engine.status() + " " + engine.detail()));
                 }
-                report.add(EngineStatus.fallback(engines, scheme.algorithm().family()));
+                report.add(EngineStatus.fallback(engines, Spec.of(scheme.algorithm()).family()));
             }
             Method findLoadedClass = ClassLoader.class.getDeclaredMethod("findLoadedClass", String.class);
             findLoadedClass.setAccessible(true);

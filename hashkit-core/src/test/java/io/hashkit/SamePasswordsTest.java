@@ -6,6 +6,8 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -84,7 +86,7 @@ class SamePasswordsTest {
 
     private static String bcrypt(String prefix, byte[] key) {
         byte[] tag = CountingEngines.counting().derive(CheapestForTests.BCRYPT, Input.of(key, SALT), 23);
-        return CheapestForTests.BCRYPT.print(SALT, tag).replace("$2b$", prefix);
+        return Traits.of(CheapestForTests.BCRYPT).print(SALT, tag).replace("$2b$", prefix);
     }
 
     @Test
@@ -172,16 +174,16 @@ class SamePasswordsTest {
         for (Scheme scheme : CheapestForTests.all()) {
             String stored = TestHashers.of(scheme).hash("password");
             for (Scheme other : CheapestForTests.all()) {
-                boolean sameLength = scheme.tagLength() == other.tagLength();
-                if (scheme != other && sameLength && !scheme.algorithm().id().equals("2b")) {
+                boolean sameLength = Traits.of(scheme).tagLength() == Traits.of(other).tagLength();
+                if (scheme != other && sameLength && !Spec.of(scheme.algorithm()).id().equals("2b")) {
                     String claimed = stored.replace(
-                            "$" + scheme.algorithm().id() + "$",
-                            "$" + other.algorithm().id() + "$");
+                            "$" + Spec.of(scheme.algorithm()).id() + "$",
+                            "$" + Spec.of(other.algorithm()).id() + "$");
                     assertThat(verifies(claimed)).as(claimed).isFalse();
                 }
             }
         }
-        String stored = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash("password");
+        String stored = TestHashers.of(Pbkdf2.sha256(1)).hash("password");
         assertThat(verifies(stored.replace("i=1,", "i=2,"))).isFalse();
     }
 

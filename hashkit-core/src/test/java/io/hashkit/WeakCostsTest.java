@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
+import io.hashkit.internal.algorithm.Traits;
 import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.stream.Stream;
@@ -55,20 +56,20 @@ class WeakCostsTest {
                 Argon2.RFC_9106_LOW_MEMORY,
                 new Bcrypt(10),
                 Pbkdf2.OWASP_2026_SHA1,
-                new Pbkdf2(Pbkdf2.Prf.SHA512, 210_000));
+                Pbkdf2.sha512(210_000));
     }
 
     @ParameterizedTest
     @MethodSource("enough")
     void costsThatOnePublishedPolicyAccepts_areWritten(Scheme scheme) {
-        assertThat(PasswordHasher.of(scheme).needsRehash(scheme.print(new byte[16], new byte[scheme.tagLength()])))
+        assertThat(PasswordHasher.of(scheme).needsRehash(Traits.of(scheme).print(new byte[16], new byte[Traits.of(scheme).tagLength()])))
                 .isFalse();
     }
 
     @ParameterizedTest
     @FieldSource("PUBLISHED")
     void permission_appliesOnlyToItsHasherAndHasNoOtherEffect(Policy policy) {
-        Scheme weak = new Pbkdf2(Pbkdf2.Prf.SHA256, 1);
+        Scheme weak = Pbkdf2.sha256(1);
         boolean allowed = policy.allows(weak);
         PasswordHasherBuilder builder =
                 PasswordHasher.builder().policy(policy).scheme(weak).allowWeakCosts();

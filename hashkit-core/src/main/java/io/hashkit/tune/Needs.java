@@ -2,6 +2,7 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.internal.engine.EngineKind;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +56,7 @@ public record Needs(double processors, double heapTimesMemory, List<StartOption>
 
     /** Whether an engine of this name is one on the Vector API. */
     static boolean isOnVectors(String engine) {
-        return engine.endsWith("-vector");
+        return EngineKind.of(engine) == EngineKind.VECTOR;
     }
 
     /**

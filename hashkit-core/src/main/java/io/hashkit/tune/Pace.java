@@ -1,5 +1,6 @@
 package io.hashkit.tune;
 
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engines;
 import java.util.List;
 
@@ -87,7 +88,7 @@ final class Pace {
         }
         double nanos = sample.nanos() * Math.pow(best() / sample.pace(), LARGE);
         double inCache =
-                ratio * best() * sample.scheme().work() / ladder.slice().work();
+                ratio * best() * Traits.of(sample.scheme()).work() / Traits.of(ladder.slice()).work();
         return sample.scaled(Math.min(1, Math.max(nanos, inCache) / sample.nanos()));
     }
 }

@@ -1,6 +1,7 @@
 package io.hashkit.tune;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.List;
 
 /**
@@ -43,7 +44,7 @@ record Sample(Scheme scheme, long nanos, boolean disturbed, double pace) {
                 samples.stream().filter(sample -> !sample.disturbed).toList();
         return (clean.isEmpty() ? samples : clean)
                 .stream()
-                        .mapToDouble(sample -> sample.nanos / sample.scheme.work())
+                        .mapToDouble(sample -> sample.nanos / Traits.of(sample.scheme).work())
                         .sorted()
                         .toArray();
     }

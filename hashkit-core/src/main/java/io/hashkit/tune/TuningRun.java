@@ -2,6 +2,7 @@ package io.hashkit.tune;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.tune.HostEnvironment.Disturbances;
 import io.hashkit.tune.Race.Racer;
@@ -221,10 +222,10 @@ final class TuningRun {
         if (warnings.doubts().isEmpty()) {
             return Doubts.NONE;
         }
-        double rate = large.predicted(scheme) / scheme.work();
+        double rate = large.predicted(scheme) / Traits.of(scheme).work();
         Doubts doubts = Doubts.of(warnings.doubts(), earlier.rates(), rate);
         large.correct(doubts.typicalRate() / rate);
-        doubts.texts(scheme.work()).stream()
+        doubts.texts(Traits.of(scheme).work()).stream()
                 .skip(doubts.reasons().size())
                 .forEach(text -> warnings.add(Confidence.HIGH, text));
         return doubts;
@@ -263,6 +264,6 @@ final class TuningRun {
                 Duration.ofMillis(meanwhile.collectionMillis()),
                 Duration.ofMillis(meanwhile.compilationMillis()),
                 meanwhile.throttledPeriods(),
-                Math.max(1, scheme.work() / large.mostWork()));
+                Math.max(1, Traits.of(scheme).work() / large.mostWork()));
     }
 }

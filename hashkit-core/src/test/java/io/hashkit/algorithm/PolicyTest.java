@@ -3,7 +3,9 @@ package io.hashkit.algorithm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Argon2Type;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -53,7 +55,7 @@ class PolicyTest {
                 .isFalse();
         assertThat(isWeak(new Bcrypt(12), new Bcrypt(11))).isFalse();
         assertThat(isWeak(new Scrypt(18, 8, 1), new Scrypt(17, 8, 2))).isFalse();
-        assertThat(isWeak(new Pbkdf2(Prf.SHA256, 600_002), new Pbkdf2(Prf.SHA256, 600_001)))
+        assertThat(isWeak(Pbkdf2.sha256(600_002), Pbkdf2.sha256(600_001)))
                 .isFalse();
     }
 
@@ -62,7 +64,7 @@ class PolicyTest {
         assertThat(isWeak(Argon2.id(65535, 3, 4), Argon2.RFC_9106_LOW_MEMORY)).isTrue();
         assertThat(isWeak(new Bcrypt(11), new Bcrypt(12))).isTrue();
         assertThat(isWeak(new Scrypt(17, 8, 1), new Scrypt(18, 8, 1))).isTrue();
-        assertThat(isWeak(new Pbkdf2(Prf.SHA512, 999_999), new Pbkdf2(Prf.SHA512, 1_000_000)))
+        assertThat(isWeak(Pbkdf2.sha512(999_999), Pbkdf2.sha512(1_000_000)))
                 .isTrue();
     }
 
@@ -101,7 +103,7 @@ class PolicyTest {
     @Test
     void worseAlgorithmWithMoreWork_isStillWeak() {
         assertThat(isWeak(new Bcrypt(16), Argon2.recommended())).isTrue();
-        assertThat(isWeak(new Pbkdf2(Prf.SHA512, 10_000_000), Bcrypt.recommended()))
+        assertThat(isWeak(Pbkdf2.sha512(10_000_000), Bcrypt.recommended()))
                 .isTrue();
     }
 
@@ -117,26 +119,26 @@ class PolicyTest {
         assertThat(isWeak(Pbkdf2.OWASP_2026_SHA256, Pbkdf2.OWASP_2026_SHA512)).isFalse();
         assertThat(isWeak(Pbkdf2.OWASP_2026_SHA512, Pbkdf2.OWASP_2026_SHA256)).isFalse();
         assertThat(isWeak(Pbkdf2.OWASP_2026_SHA1, Pbkdf2.OWASP_2026_SHA256)).isFalse();
-        assertThat(isWeak(new Pbkdf2(Prf.SHA1, 1_300_000), Pbkdf2.OWASP_2026_SHA256))
+        assertThat(isWeak(Pbkdf2.sha1(1_300_000), Pbkdf2.OWASP_2026_SHA256))
                 .isTrue();
     }
 
     @ParameterizedTest
     @EnumSource(
-            value = Argon2.Type.class,
+            value = Argon2Type.class,
             names = {"I", "D"})
-    void otherVariantsOfArgon2_areWeakerThanArgon2id(Argon2.Type type) {
-        Argon2 stored = new Argon2(type, Argon2.VERSION_13, 1 << 20, 4, 1);
+    void otherVariantsOfArgon2_areWeakerThanArgon2id(Argon2Type type) {
+        Argon2 stored = new Argon2(type, Argon2Traits.VERSION_13, 1 << 20, 4, 1);
 
         assertThat(isWeak(stored, Argon2.recommended())).isTrue();
         assertThat(isWeak(Argon2.recommended(), stored)).isFalse();
     }
 
     @ParameterizedTest
-    @EnumSource(Argon2.Type.class)
-    void version16OfArgon2_isWeakerThanVersion19(Argon2.Type type) {
-        Argon2 old = new Argon2(type, Argon2.VERSION_10, 1 << 20, 4, 1);
-        Argon2 own = new Argon2(type, Argon2.VERSION_13, 19456, 2, 1);
+    @EnumSource(Argon2Type.class)
+    void version16OfArgon2_isWeakerThanVersion19(Argon2Type type) {
+        Argon2 old = new Argon2(type, Argon2Traits.VERSION_10, 1 << 20, 4, 1);
+        Argon2 own = new Argon2(type, Argon2Traits.VERSION_13, 19456, 2, 1);
 
         assertThat(isWeak(old, own)).isTrue();
         assertThat(isWeak(own, old)).isFalse();
@@ -290,6 +292,6 @@ class PolicyTest {
     }
 
     private static StoredHash hash(Scheme scheme) {
-        return StoredHash.of(scheme, new byte[16], new byte[scheme.tagLength()]);
+        return StoredHash.of(scheme, new byte[16], new byte[Traits.of(scheme).tagLength()]);
     }
 }

@@ -12,6 +12,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.limit.Limiter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -112,7 +113,7 @@ class TuningTest {
         assertThat(json.getDouble("hashesPerSecondPerCore")).isEqualTo(tuning.hashesPerSecondPerCore());
         assertThat(json.has("underLoadMillis")).isFalse();
         assertThat(json.getDouble("rfc9106Ratio"))
-                .isEqualTo(tuning.scheme().owaspRatio() / Argon2.RFC_9106_LOW_MEMORY.owaspRatio());
+                .isEqualTo(Traits.of(tuning.scheme()).owaspRatio() / Traits.of(Argon2.RFC_9106_LOW_MEMORY).owaspRatio());
         assertThat(json.getObject("noise").getDouble("contention"))
                 .isEqualTo(tuning.noise().contention());
         Rung first = tuning.rungs().get(0);
@@ -193,7 +194,7 @@ class TuningTest {
         Tuning again = cached(slower, options);
 
         assertThat(slower.computed()).isNotEmpty();
-        assertThat(again.scheme().work() * 3 / unsure.scheme().work())
+        assertThat(Traits.of(again.scheme()).work() * 3 / Traits.of(unsure.scheme()).work())
                 .isBetween(Math.sqrt(3) / Ladder.MOST_STEP, Math.sqrt(3) * Ladder.MOST_STEP);
         assertThat(again.source()).isEqualTo(Tuning.Source.MEASURED);
         assertThat(again.confidence()).isEqualTo(Confidence.LOW);
@@ -283,7 +284,7 @@ class TuningTest {
         assertThat(tuning.live())
                 .hasValueSatisfying(live -> assertThat(live.proposed())
                         .hasValueSatisfying(
-                                scheme -> assertThat(scheme.owaspRatio()).isLessThan(before.owaspRatio() * 0.75)));
+                                scheme -> assertThat(Traits.of(scheme).owaspRatio()).isLessThan(Traits.of(before).owaspRatio() * 0.75)));
         assertThat(tuning.scheme()).isEqualTo(before);
     }
 

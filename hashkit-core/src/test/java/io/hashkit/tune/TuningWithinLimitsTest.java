@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
@@ -33,7 +34,7 @@ class TuningWithinLimitsTest {
 
         Tuning tuning = tune(new FakeHost(), options().ceilings(low));
 
-        assertThat(low.objection(tuning.scheme().demands())).isNull();
+        assertThat(low.objection(Traits.of(tuning.scheme()).demands())).isNull();
         assertThat(tuning.outcome()).isEqualTo(Outcome.LIMIT_REACHED);
     }
 
@@ -56,8 +57,8 @@ class TuningWithinLimitsTest {
             Tuning tuning = tune(new FakeHost(), options(2, mib));
 
             assertThat(tuning.scheme().memoryBytes()).isBetween(lastMemory, mib * MIB / 2);
-            assertThat(tuning.scheme().owaspRatio()).isGreaterThan(lastWork / Ladder.MOST_STEP / FLAT);
-            lastWork = tuning.scheme().owaspRatio();
+            assertThat(Traits.of(tuning.scheme()).owaspRatio()).isGreaterThan(lastWork / Ladder.MOST_STEP / FLAT);
+            lastWork = Traits.of(tuning.scheme()).owaspRatio();
             lastMemory = tuning.scheme().memoryBytes();
         }
     }

@@ -5,7 +5,6 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.agreement.Check.Verdict;
@@ -36,7 +35,7 @@ final class EngineChecks {
             Argon2.class, List.of(Argon2.id(64, 2, 1), Argon2.id(128, 1, 4), Argon2.i(64, 1, 2), Argon2.d(64, 1, 1)),
             Bcrypt.class, List.of(new Bcrypt(4)),
             Scrypt.class, List.of(new Scrypt(4, 8, 1), new Scrypt(6, 1, 3)),
-            Pbkdf2.class, List.of(new Pbkdf2(Prf.SHA1, 3), new Pbkdf2(Prf.SHA256, 2), new Pbkdf2(Prf.SHA512, 2)));
+            Pbkdf2.class, List.of(Pbkdf2.sha1(3), Pbkdf2.sha256(2), Pbkdf2.sha512(2)));
 
     private EngineChecks() {}
 

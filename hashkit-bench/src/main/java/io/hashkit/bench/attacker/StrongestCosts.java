@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Argon2Traits;
 
 /** The strongest costs that take no longer than a given time on a host of a given speed. */
 public final class StrongestCosts {
@@ -40,7 +41,7 @@ public final class StrongestCosts {
     static Argon2 argon2(Argon2 like, double work) {
         int least = 8 * like.lanes();
         double perKib = like.work() / like.memoryKib();
-        return Argon2.id(clamp(work / perKib, least, Argon2.MAX_MEMORY_KIB), like.passes(), like.lanes());
+        return Argon2.id(clamp(work / perKib, least, Argon2Traits.MAX_MEMORY_KIB), like.passes(), like.lanes());
     }
 
     private static double log2(double value) {

@@ -21,7 +21,7 @@ public final class Snippets {
             made = "new Bcrypt(" + b.cost() + ")";
         } else {
             Pbkdf2 p = (Pbkdf2) scheme;
-            made = "new Pbkdf2(Pbkdf2.Prf." + p.prf() + ", " + p.iterations() + ")";
+            made = "new Pbkdf2(Prf." + p.prf() + ", " + p.iterations() + ")";
         }
         return "PasswordHasher hasher = PasswordHasher.of(" + made + ");";
     }

@@ -32,9 +32,9 @@ class ContendersTest {
             case "scrypt" -> List.of(new Scrypt(4, 8, 1), new Scrypt(6, 8, 2));
             default ->
                 List.of(
-                        new Pbkdf2(Pbkdf2.Prf.SHA1, 100),
-                        new Pbkdf2(Pbkdf2.Prf.SHA256, 100),
-                        new Pbkdf2(Pbkdf2.Prf.SHA512, 100));
+                        Pbkdf2.sha1(100),
+                        Pbkdf2.sha256(100),
+                        Pbkdf2.sha512(100));
         };
     }
 

@@ -18,7 +18,7 @@ class MeasurementTest {
         assertThat(perWork(Argon2.id(1000, 4, 2), 22_000)).isEqualTo("2.000 ns/KiB moved");
         assertThat(perWork(new Bcrypt(10), 1024 * 50)).isEqualTo("50.00 ns/2^cost");
         assertThat(perWork(new Scrypt(10, 8, 2), 16384)).isEqualTo("1.000 ns/N x r x p");
-        assertThat(perWork(new Pbkdf2(Pbkdf2.Prf.SHA1, 100), 25_000)).isEqualTo("250.0 ns/iterations");
+        assertThat(perWork(Pbkdf2.sha1(100), 25_000)).isEqualTo("250.0 ns/iterations");
         assertThat(megabytesPerSecond(GcmMessage.of("round-trip/4096"), 2048)).isEqualTo("2000 MB/s");
     }
 

@@ -9,8 +9,10 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.dialect.KnownDialects;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.pbkdf2.JcaProvider;
@@ -117,7 +119,7 @@ public final class HasherSettings {
         if (families.stream().noneMatch(family -> family.type().isInstance(scheme))) {
             throw new IllegalArgumentException("no engine can compute " + scheme);
         }
-        OwnHashes.requireGood(judge, scheme, tuning != null);
+        OwnHashes.requireAllowed(judge, scheme);
         if (!weakCostsAllowed) {
             OwnHashes.requireStrong(judge, scheme);
         }
@@ -129,7 +131,7 @@ public final class HasherSettings {
                         .flatMap(family -> family.algorithms().stream())
                         .toList(),
                 OwnHashes.ceilings(ceilings, scheme, longest),
-                Dialects::claiming,
+                KnownDialects::claiming,
                 Wrapping::nested);
         reader.requireNotToClaim(scheme);
         limiter.makeRoomFor(scheme.memoryBytes());
@@ -176,7 +178,7 @@ public final class HasherSettings {
         if (tuning == null) {
             return;
         }
-        EngineStatus measured = new EngineStatus(tuning.engine(), EngineStatus.Status.NOT_TRIED, "", 0);
+        EngineStatus measured = new EngineState(tuning.engine(), EngineStatus.Status.NOT_TRIED, "", 0);
         if (engine == null && measured.isOfProvider()) {
             throw new IllegalArgumentException(
                     "the tuning is of " + measured.name() + ": name its provider here too, with provider(provider)");

@@ -5,10 +5,11 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.dialect.KnownDialects;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.argon2.Blake2b;
 import io.hashkit.phc.WrappedString;
@@ -40,9 +41,9 @@ final class Wrapping {
     private Wrapping() {}
 
     /** A wrapped hash, as {@link StoredHashReader.Construction#nested}. */
-    static ParsedHash nested(ParsedHash inner, byte[] header, StoredHash outer) {
+    static Verification nested(Verification inner, byte[] header, StoredHash outer) {
         int length = outer.tag().length;
-        return ParsedHash.nested(inner, new Input(header), outer, new Tag(length));
+        return Verification.nested(inner, new Input(header), outer, new Tag(length));
     }
 
     private static final class Input implements UnaryOperator<byte[]> {
@@ -98,7 +99,7 @@ final class Wrapping {
         }
         String own = OwnHashes.sample(Argon2.recommended());
         StoredHashReader reader = new StoredHashReader(
-                List.of(), Algorithm.ALL, Ceilings.defaults(), Dialects::claiming, Wrapping::nested);
+                List.of(), Algorithm.ALL, Ceilings.defaults(), KnownDialects::claiming, Wrapping::nested);
         InnerHeader header = reader.header(own, reader.read(own));
         reader.read(WrappedString.of(own, header.bytes()).print()).hash();
     }

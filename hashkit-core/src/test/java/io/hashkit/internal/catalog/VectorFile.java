@@ -10,6 +10,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.engine.Input;
 import java.util.List;
 import java.util.Locale;
@@ -117,8 +118,8 @@ public enum VectorFile {
     }
 
     private static Scheme pbkdf2(JsonNode row) {
-        Pbkdf2.Prf prf = Pbkdf2.Prf.valueOf(string(row, "hash").toUpperCase(Locale.ROOT));
-        return new Pbkdf2(prf, number(row, "c"));
+        Prf prf = Prf.valueOf(string(row, "hash").toUpperCase(Locale.ROOT));
+        return new Pbkdf2(prf.algorithm(), number(row, "c"));
     }
 
     private static Stream<Vector> scrypt(String file) {
@@ -161,7 +162,7 @@ public enum VectorFile {
                     number(row, "p"));
         }
         return new Pbkdf2(
-                Pbkdf2.Prf.valueOf(algorithm.substring("pbkdf2-".length()).toUpperCase(Locale.ROOT)), number(row, "i"));
+                Prf.valueOf(algorithm.substring("pbkdf2-".length()).toUpperCase(Locale.ROOT)), number(row, "i"));
     }
 
     @Override

@@ -214,7 +214,7 @@ class WipedMemoryTest {
 
         sightings.assertWipedAfter(
                 (scheme, input, length) -> Pbkdf2Hashkit.derive(steps, input, 2, length),
-                new Pbkdf2(Pbkdf2.Prf.SHA256, 2),
+                Pbkdf2.sha256(2),
                 1);
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.hashkit.CheapestForTests;
 import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.phc.SealHeader;
 import io.hashkit.phc.SealedString;
 import org.junit.jupiter.api.Test;

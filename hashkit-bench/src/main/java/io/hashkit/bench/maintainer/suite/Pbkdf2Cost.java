@@ -2,7 +2,6 @@ package io.hashkit.bench.maintainer.suite;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.contender.SampleInput;
@@ -10,6 +9,7 @@ import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import java.util.ArrayList;

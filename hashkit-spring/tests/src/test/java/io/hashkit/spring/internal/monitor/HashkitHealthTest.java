@@ -128,7 +128,7 @@ class HashkitHealthTest {
     void correctLoginWithSkippedUpgrade_leavesHealthUp() {
         PasswordHasher busy =
                 TestHashers.builder().scheme(new Bcrypt(4)).limiter(limiter).build();
-        String weak = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash("right");
+        String weak = TestHashers.of(Pbkdf2.sha256(1)).hash("right");
         HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(busy, limiter, "");
         HashkitHealth health = health(busy, new Bcrypt(12));
 
