@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
@@ -17,6 +16,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.osgi.framework.BundleActivator;
 import org.osgi.framework.BundleContext;
 
@@ -37,7 +37,7 @@ public final class BundleUser implements BundleActivator {
                     .keyring(keys)
                     .build();
             String stored = hasher.hash("right");
-            report.add(Spec.of(scheme.algorithm()).family() + " " + hasher.verify("right", stored) + " "
+            report.add(scheme.getClass().getSimpleName().toLowerCase(Locale.ROOT) + " " + hasher.verify("right", stored) + " "
                     + hasher.verify("wrong", stored));
         }
         if (Boolean.parseBoolean(context.getProperty("profiles"))) {

@@ -8,7 +8,6 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
@@ -20,6 +19,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The main class of a modular application: hashes with all four algorithms under a keyring, and keeps a profile. */
 public final class ModuleUser {
@@ -45,7 +45,7 @@ public final class ModuleUser {
         Keyring keys = Keyring.builder().write("key", KeyPrf.of(key)).build();
         for (Scheme scheme : List.of(
                 Argon2.id(512, 2, 1), new Bcrypt(4), new Scrypt(9, 8, 1), Pbkdf2.sha512(1000))) {
-            String family = Spec.of(scheme.algorithm()).family();
+            String family = scheme.getClass().getSimpleName().toLowerCase(Locale.ROOT);
             PasswordHasherBuilder builder =
                     PasswordHasher.builder().scheme(scheme).allowWeakCosts().keyring(keys);
             for (String engine : System.getProperty("engines", "").split(",", 0)) {

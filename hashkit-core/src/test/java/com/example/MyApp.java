@@ -4,7 +4,6 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.phc.InvalidHashException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -32,7 +31,7 @@ public final class MyApp extends Dialect {
         if (tag.length != 32) {
             throw InvalidHashException.malformed("the tag must have 32 bytes");
         }
-        return ParsedHash.of(StoredHash.of(scheme, Base64.getDecoder().decode(parts[2]), tag), MyApp::sha256);
+        return ParsedHash.of(scheme, Base64.getDecoder().decode(parts[2]), tag, MyApp::sha256);
     }
 
     private static byte[] sha256(byte[] password) {

@@ -12,6 +12,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException.Reason;
@@ -135,10 +136,10 @@ class CeilingsOfHasherTest {
                 new Scrypt(22, 2, 1),
                 Pbkdf2.sha512(Integer.MAX_VALUE),
                 new Bcrypt(31))) {
-            Ceilings raised = Ceilings.defaults().raisedTo(Traits.of(largest).demands());
+            Ceilings raised = Demands.raised(Ceilings.defaults(), Traits.of(largest).demands());
 
-            assertThat(raised.objection(Traits.of(largest).demands())).isNull();
-            assertThat(Ceilings.defaults().objection(Traits.of(largest).demands())).isNotNull();
+            assertThat(Demands.violation(raised, Traits.of(largest).demands())).isNull();
+            assertThat(Demands.violation(Ceilings.defaults(), Traits.of(largest).demands())).isNotNull();
         }
     }
 

@@ -7,7 +7,6 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.phc.InvalidHashException;

@@ -3,6 +3,7 @@ package io.hashkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.NoEngineException;
@@ -63,7 +64,7 @@ class LastEngineTest {
         for (String password : List.of("right", "wrong")) {
             assertThatThrownBy(() -> hasher.verify(password, stored)).isInstanceOf(NoEngineException.class);
         }
-        assertThat(EngineStatus.fallback(hasher.info().engines(), family)).isEqualTo("no engine works for " + family);
+        assertThat(EngineStatus.fallback(hasher.info().engines(), scheme)).isEqualTo("no engine works for " + family);
     }
 
     @ParameterizedTest
@@ -126,7 +127,7 @@ class LastEngineTest {
     private static String fallback(List<EngineStatus> useless, EngineStatus... others) {
         List<EngineStatus> engines = new ArrayList<>(useless);
         engines.addAll(List.of(others));
-        return EngineStatus.fallback(engines, "argon2");
+        return EngineStatus.fallback(engines, Argon2.recommended());
     }
 
     @Test

@@ -9,7 +9,6 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
@@ -50,13 +49,13 @@ class MissingLibrariesTest {
                 } catch (IllegalStateException e) {
                     outcome = e.getMessage();
                 }
-                report.add(Spec.of(scheme.algorithm()).id() + ": " + outcome);
+                report.add(scheme.algorithm().id() + ": " + outcome);
                 List<EngineStatus> engines = hasher.info().engines();
                 if (scheme instanceof Scrypt) {
                     engines.forEach(
                             engine -> report.add(engine.name() + " " + engine.status() + " " + engine.detail()));
                 }
-                report.add(EngineStatus.fallback(engines, Spec.of(scheme.algorithm()).family()));
+                report.add(EngineStatus.fallback(engines, scheme));
             }
             Method findLoadedClass = ClassLoader.class.getDeclaredMethod("findLoadedClass", String.class);
             findLoadedClass.setAccessible(true);

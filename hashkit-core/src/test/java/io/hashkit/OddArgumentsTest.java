@@ -11,7 +11,6 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;

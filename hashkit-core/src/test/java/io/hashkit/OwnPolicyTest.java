@@ -9,7 +9,6 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.TuneOptions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -59,7 +58,7 @@ class OwnPolicyTest {
     }
 
     private static String stored(Scheme scheme) {
-        return Traits.of(scheme).sample();
+        return scheme.sample();
     }
 
     @Test

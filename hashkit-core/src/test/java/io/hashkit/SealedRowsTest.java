@@ -16,7 +16,6 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
@@ -42,7 +41,7 @@ class SealedRowsTest {
             String stored = one.hash(PASSWORD);
 
             assertThat(stored)
-                    .startsWith("$" + Spec.of(scheme.algorithm()).id() + "-aes256gcm$")
+                    .startsWith("$" + scheme.algorithm().id() + "-aes256gcm$")
                     .hasSizeLessThanOrEqualTo(255);
             assertThat(one.verify(PASSWORD, stored)).isTrue();
             assertThat(one.verify("wrong", stored)).isFalse();

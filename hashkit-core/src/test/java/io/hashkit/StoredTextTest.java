@@ -10,7 +10,6 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;

@@ -8,7 +8,6 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.documents.Document;
-import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.engine.argon2.Blake2b;
 import io.hashkit.phc.WrappedString;
 import java.nio.ByteBuffer;
@@ -38,7 +37,7 @@ class WrappingVectorsTest {
     private static Scheme scheme(JsonNode row) {
         String outer = WrappedString.parse(string(row, "wrapped")).outer();
         return CheapestForTests.schemes()
-                .filter(scheme -> outer.startsWith("$" + Spec.of(scheme.algorithm()).id() + "$"))
+                .filter(scheme -> outer.startsWith("$" + scheme.algorithm().id() + "$"))
                 .findFirst()
                 .orElseThrow();
     }

@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.phc.PhcString;
 import java.util.List;
@@ -56,7 +55,7 @@ class WrittenStringsTest {
 
         assertThat(ids)
                 .containsExactlyInAnyOrderElementsOf(CheapestForTests.schemes()
-                        .map(scheme -> Spec.of(scheme.algorithm()).id())
+                        .map(scheme -> scheme.algorithm().id())
                         .toList());
     }
 }

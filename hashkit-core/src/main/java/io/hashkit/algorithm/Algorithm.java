@@ -68,6 +68,14 @@ public final class Algorithm {
     }
 
     /**
+     * {@return the identifier in stored strings that hashkit writes, for example {@code argon2id}, {@code 2b} or {@code
+     * pbkdf2}}
+     */
+    public String id() {
+        return spec.id();
+    }
+
+    /**
      * {@return the algorithm of a name}
      *
      * @param name the name, as {@link #name()} returns it

@@ -34,4 +34,9 @@ public interface Scheme {
     default long memoryBytes() {
         return Traits.of(this).memoryBytes();
     }
+
+    /** {@return a stored string of this scheme with zeros for salt and tag, to measure columns by} */
+    default String sample() {
+        return Traits.of(this).sample();
+    }
 }

@@ -7,7 +7,6 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.internal.algorithm.NamedPolicies;
 import io.hashkit.internal.algorithm.StoredHash;
-import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.KnownDialects;
@@ -23,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The description of a stored string, made without the password. Contains no salt and no tag. */
 public final class Identification {
-    private static final String SAMPLE = Traits.of(Argon2.recommended()).sample();
+    private static final String SAMPLE = Argon2.recommended().sample();
 
     private final String dialect;
     private final String algorithm;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hashkit.internal.algorithm.Argon2Traits;
 import io.hashkit.internal.algorithm.Argon2Type;
+import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;
@@ -99,7 +100,7 @@ class Argon2Test {
     @EnumSource(Argon2Type.class)
     void stringWritten_isReadBack(Argon2Type type) {
         for (int version : new int[] {16, 19}) {
-            Argon2 scheme = new Argon2(type, version, 64, 3, 4);
+            Argon2 scheme = new Argon2(type.algorithm(), version, 64, 3, 4);
 
             StoredHash read = Argon2Traits.read(Traits.of(scheme).print(new byte[16], new byte[32]), Ceilings.defaults());
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.internal.algorithm.Argon2Traits;
 import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Domain;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.phc.InvalidHashException;
 import java.util.LinkedHashMap;

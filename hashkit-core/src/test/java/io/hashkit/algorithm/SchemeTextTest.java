@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import io.hashkit.internal.algorithm.Domain;
 import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.catalog.Catalog;
 import java.util.List;

@@ -16,7 +16,7 @@ final class Schemes {
             case 0 -> {
                 int lanes = upTo(random, 4);
                 yield new Argon2(
-                        anyOf(random, Argon2Type.values()),
+                        anyOf(random, Argon2Type.values()).algorithm(),
                         random.nextInt(4) == 0 ? Argon2Traits.VERSION_10 : Argon2Traits.VERSION_13,
                         Math.max(8 * lanes, upTo(random, Argon2Traits.MAX_MEMORY_KIB)),
                         random.nextBoolean() ? 1 + random.nextInt(6) : upTo(random, Integer.MAX_VALUE),
@@ -27,7 +27,7 @@ final class Schemes {
                 yield new Scrypt(1 + random.nextInt(ScryptTraits.mostLogN(r)), r, upTo(random, 16_000));
             }
             case 2 -> new Bcrypt(4 + random.nextInt(28));
-            default -> new Pbkdf2(anyOf(random, Prf.values()), upTo(random, Integer.MAX_VALUE));
+            default -> new Pbkdf2(anyOf(random, Prf.values()).algorithm(), upTo(random, Integer.MAX_VALUE));
         };
     }
 

@@ -9,7 +9,6 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.KnownDialects;
@@ -205,7 +204,7 @@ class TagPlacesTest {
                 sample(Dialects.UNSALTED_DIGEST, "{SHA}AAECAwQFBgcICQoLDA0ODxAREhM="));
         Stream<Arguments> own = CheapestForTests.schemes()
                 .map(scheme ->
-                        Arguments.of(List.of(), "hashkit", scheme.print(new byte[16], numbers(Traits.of(scheme).tagLength()))));
+                        Arguments.of(List.of(), "hashkit", Traits.of(scheme).print(new byte[16], numbers(Traits.of(scheme).tagLength()))));
         return Stream.concat(named, own);
     }
 

@@ -13,7 +13,6 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
-import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.phc.BcryptString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.PhcString;

@@ -53,14 +53,14 @@ class VerifyFuzzTest {
         return switch (data.consumeInt(0, 4)) {
             case 0 ->
                 new Argon2(
-                        data.pickValue(Argon2Type.values()),
+                        data.pickValue(Argon2Type.values()).algorithm(),
                         data.consumeBoolean() ? Argon2Traits.VERSION_13 : Argon2Traits.VERSION_10,
                         8 * lanes + data.consumeInt(0, 40),
                         data.consumeInt(1, 3),
                         lanes);
             case 1 -> new Scrypt(data.consumeInt(1, 6), data.consumeInt(1, 9), lanes);
             case 2 -> new Bcrypt(4);
-            default -> new Pbkdf2(data.pickValue(Prf.values()), data.consumeInt(1, 60));
+            default -> new Pbkdf2(data.pickValue(Prf.values()).algorithm(), data.consumeInt(1, 60));
         };
     }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.FakeHost.Cost;
 import io.hashkit.tune.Tuning.Source;
@@ -144,7 +145,7 @@ class KeptProfileTest {
         Tuning tuning = start(new FakeHost());
 
         assertThat(tuning.scheme().memoryBytes()).isLessThanOrEqualTo(512L << 20);
-        assertThat(options().ceilings().objection(Traits.of(tuning.scheme()).demands())).isNull();
+        assertThat(Demands.violation(options().ceilings(), Traits.of(tuning.scheme()).demands())).isNull();
     }
 
     @ParameterizedTest

@@ -11,6 +11,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.ScryptTraits;
 import io.hashkit.internal.algorithm.Traits;
 import java.util.List;
@@ -42,10 +43,10 @@ class LadderBordersTest {
             for (int i = 0; i < rungs.size(); i++) {
                 Scheme rung = rungs.get(i);
                 assertThat(rung.memoryBytes()).isBetween(1L, memory);
-                assertThat(HIGHEST.objection(Traits.of(rung).demands())).isNull();
+                assertThat(Demands.violation(HIGHEST, Traits.of(rung).demands())).isNull();
                 assertThat(Traits.of(rung).work()).isPositive().isFinite();
                 assertThat(i == 0 ? 0 : Traits.of(rungs.get(i - 1)).work()).isLessThanOrEqualTo(Traits.of(rung).work());
-                assertThat(ladder.probe(rung, Traits.of(rung).work()).work()).isLessThanOrEqualTo(Traits.of(rung).work());
+                assertThat(Traits.of(ladder.probe(rung, Traits.of(rung).work())).work()).isLessThanOrEqualTo(Traits.of(rung).work());
                 assertThat(Traits.of(ladder.light(rung)).work()).isLessThanOrEqualTo(Traits.of(rung).work());
                 assertThat(Traits.of(ladder.touch(rung)).work()).isLessThanOrEqualTo(Traits.of(rung).work());
             }
@@ -60,7 +61,7 @@ class LadderBordersTest {
 
         assertThat(rungs)
                 .isNotEmpty()
-                .allSatisfy(rung -> assertThat(Ceilings.defaults().objection(Traits.of(rung).demands()))
+                .allSatisfy(rung -> assertThat(Demands.violation(Ceilings.defaults(), Traits.of(rung).demands()))
                         .isNull());
     }
 
@@ -111,7 +112,7 @@ class LadderBordersTest {
             if (!rungs.isEmpty()) {
                 Argon2 last = (Argon2) rungs.get(rungs.size() - 1);
                 Argon2 more = Argon2.id(last.memoryKib(), last.passes() * 3 / 2 + 1, 1);
-                assertThat(Ceilings.defaults().objection(Traits.of(more).demands()))
+                assertThat(Demands.violation(Ceilings.defaults(), Traits.of(more).demands()))
                         .as("%s in %s KiB", last, kib)
                         .isNotNull();
             }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
@@ -34,7 +35,7 @@ class TuningWithinLimitsTest {
 
         Tuning tuning = tune(new FakeHost(), options().ceilings(low));
 
-        assertThat(low.objection(Traits.of(tuning.scheme()).demands())).isNull();
+        assertThat(Demands.violation(low, Traits.of(tuning.scheme()).demands())).isNull();
         assertThat(tuning.outcome()).isEqualTo(Outcome.LIMIT_REACHED);
     }
 

@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.agreement.Check.Verdict;
 import io.hashkit.bench.console.Failures;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
@@ -97,7 +98,7 @@ final class EngineChecks {
         SplittableRandom random = new SplittableRandom(SEED);
         for (Scheme scheme : schemes(type)) {
             for (int length : PASSWORD_LENGTHS) {
-                answers.add(engine.derive(scheme, input(random, length), scheme.tagLength()));
+                answers.add(engine.derive(scheme, input(random, length), Traits.of(scheme).tagLength()));
             }
         }
         return answers;
@@ -121,7 +122,7 @@ final class EngineChecks {
             byte[] unused = candidate
                     .make()
                     .apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)))
-                    .derive(row.type().cast(scheme), input(new SplittableRandom(SEED), 1), scheme.tagLength());
+                    .derive(row.type().cast(scheme), input(new SplittableRandom(SEED), 1), Traits.of(scheme).tagLength());
             Arrays.fill(unused, (byte) 0);
         } catch (UnsatisfiedLinkError e) {
             return new Check(name, Verdict.NOT_HERE, NOT_LOADED);

@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Prf;
 import java.util.List;
 
 /**
@@ -79,6 +80,6 @@ public record Costs(String algorithm, String name, Scheme scheme) {
             return "N=2^" + s.logN() + " r=" + s.r() + " p=" + s.p();
         }
         Pbkdf2 p = (Pbkdf2) scheme;
-        return p.prf().jcaName() + " i=" + p.iterations();
+        return Prf.of(p).jcaName() + " i=" + p.iterations();
     }
 }

@@ -32,7 +32,7 @@ public final class Domain {
     }
 
     /** {@code a * b}, or {@code Long.MAX_VALUE} if that overflows: for limits, never for lengths. */
-    static long saturatedProduct(long a, long b) {
+    public static long saturatedProduct(long a, long b) {
         return Math.multiplyHigh(a, b) == 0 && a * b >= 0 ? a * b : Long.MAX_VALUE;
     }
 }

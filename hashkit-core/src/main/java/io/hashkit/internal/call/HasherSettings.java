@@ -124,7 +124,7 @@ public final class HasherSettings {
             OwnHashes.requireStrong(judge, scheme);
         }
         String sealed = Rows.sealedNobody(keyring, scheme);
-        int longest = sealed == null ? OwnHashes.sample(scheme).length() : sealed.length();
+        int longest = sealed == null ? scheme.sample().length() : sealed.length();
         StoredHashReader reader = new StoredHashReader(
                 inOrder(),
                 families.stream()

@@ -5,7 +5,6 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
 import io.hashkit.internal.algorithm.Demands;
-import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.host.FreshBytes;
 import java.util.EnumMap;
@@ -56,11 +55,6 @@ final class OwnHashes {
                     + reason + "; raise that ceiling or choose lower costs");
         }
         return given;
-    }
-
-    /** A stored string of the scheme, with zeros for salt and tag. */
-    static String sample(Scheme scheme) {
-        return Traits.of(scheme).print(new byte[FreshBytes.LENGTH], new byte[Traits.of(scheme).tagLength()]);
     }
 
     /** The costs of the scheme and the lengths in its stored strings. */

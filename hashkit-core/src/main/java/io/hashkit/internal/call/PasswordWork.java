@@ -144,7 +144,7 @@ final class PasswordWork {
                     "a hasher that writes bcrypt cannot wrap, because bcrypt reads only 72 bytes: build one with"
                             + " Argon2, scrypt or PBKDF2");
         }
-        return WrappedString.of(OwnHashes.sample(scheme), header.bytes())
+        return WrappedString.of(scheme.sample(), header.bytes())
                 .print()
                 .length();
     }

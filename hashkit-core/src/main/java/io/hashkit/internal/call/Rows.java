@@ -57,7 +57,7 @@ final class Rows {
 
     /** A string as long as any that the hasher writes; null if it seals nothing. */
     static @Nullable String sealedNobody(@Nullable Keyring keyring, Scheme scheme) {
-        return keyring == null || !keyring.isWriting() ? null : keyring.seal(OwnHashes.sample(scheme), NOBODY);
+        return keyring == null || !keyring.isWriting() ? null : keyring.seal(scheme.sample(), NOBODY);
     }
 
     /** The rows of one user. Refuses an identity that cannot be bound; needs a keyring. */

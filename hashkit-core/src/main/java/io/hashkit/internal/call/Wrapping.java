@@ -97,7 +97,7 @@ final class Wrapping {
         if (!MessageDigest.isEqual(tag(numbers, known.length), known)) {
             throw new IllegalStateException("this JVM does not reproduce a known answer of wrapped strings");
         }
-        String own = OwnHashes.sample(Argon2.recommended());
+        String own = Argon2.recommended().sample();
         StoredHashReader reader = new StoredHashReader(
                 List.of(), Algorithm.ALL, Ceilings.defaults(), KnownDialects::claiming, Wrapping::nested);
         InnerHeader header = reader.header(own, reader.read(own));

@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.StoredHash;
-import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.memory.HashInterruptedException;
@@ -205,7 +204,7 @@ public final class StoredHashReader {
      * rehashed at each login.
      */
     public void requireNotToClaim(Scheme scheme) {
-        String own = Traits.of(scheme).print(new byte[16], new byte[Traits.of(scheme).tagLength()]);
+        String own = scheme.sample();
         for (Dialect dialect : dialects) {
             if (claims(dialect, own)) {
                 throw new IllegalArgumentException("a hasher that writes " + scheme + " cannot accept " + dialect

@@ -3,9 +3,8 @@ package io.hashkit.internal.call;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.KnownDialects;
 import io.hashkit.internal.dialect.StoredHashReader;
 import java.util.Collection;
@@ -21,7 +20,7 @@ public final class Inside {
 
     private Inside() {}
 
-    public static boolean isCheap(ParsedHash row, Scheme own) {
+    public static boolean isCheap(Verification row, Scheme own) {
         return CheapRows.isCheap(row, own);
     }
 

@@ -98,7 +98,7 @@ final class AgreementSets {
                 for (int length : new int[] {4, 32, 63, 64, 65, 96, 511, 512}) {
                     for (int password : PASSWORD_LENGTHS) {
                         Argon2 scheme = new Argon2(
-                                TYPES.get(set % 3), Argon2Traits.VERSION_13, 8 * lanes + set % 4, 1 + set % 2, lanes);
+                                TYPES.get(set % 3).algorithm(), Argon2Traits.VERSION_13, 8 * lanes + set % 4, 1 + set % 2, lanes);
                         byte[] more = new byte[set % 5 == 0 ? 0 : 32];
                         random.nextBytes(more);
                         Input input = Input.of(
@@ -142,7 +142,7 @@ final class AgreementSets {
         for (int set = 0; set < sets; set++) {
             int lanes = 1 + random.nextInt(8);
             Argon2 scheme = new Argon2(
-                    TYPES.get(random.nextInt(3)),
+                    TYPES.get(random.nextInt(3)).algorithm(),
                     random.nextBoolean() ? Argon2Traits.VERSION_13 : Argon2Traits.VERSION_10,
                     8 * lanes + random.nextInt(moreKib),
                     1 + random.nextInt(mostPasses),
@@ -194,7 +194,7 @@ final class AgreementSets {
         MessageDigest answers = sha256();
         List<Derivation> engines = engines(Pbkdf2.class);
         for (int set = 0; set < sets; set++) {
-            Pbkdf2 scheme = new Pbkdf2(PRFS.get(random.nextInt(3)), 1 + random.nextInt(200));
+            Pbkdf2 scheme = new Pbkdf2(PRFS.get(random.nextInt(3)).algorithm(), 1 + random.nextInt(200));
             Input input = Input.of(bytes(random, 300), bytes(random, 80));
             answers.update(agreed(engines, set, scheme, input, 1 + random.nextInt(200)));
         }
@@ -205,7 +205,7 @@ final class AgreementSets {
         Random random = new Random(SEED);
         List<Derivation> engines = engines(Pbkdf2.class);
         for (int set = 0; set < sets; set++) {
-            Pbkdf2 scheme = new Pbkdf2(PRFS.get(random.nextInt(3)), 1 + random.nextInt(50));
+            Pbkdf2 scheme = new Pbkdf2(PRFS.get(random.nextInt(3)).algorithm(), 1 + random.nextInt(50));
             StringBuilder text = new StringBuilder();
             random.ints(1 + random.nextInt(60), 1, Character.MAX_CODE_POINT)
                     .filter(c -> !(c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE))

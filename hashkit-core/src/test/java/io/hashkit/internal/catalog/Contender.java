@@ -42,7 +42,7 @@ record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation>
     /** The states of engines, without what they have computed. */
     static List<EngineStatus> states(Engines engines) {
         return engines.states().stream()
-                .map(engine -> new EngineState(engine.name(), engine.status(), engine.detail(), 0))
+                .<EngineStatus>map(engine -> new EngineState(engine.name(), engine.status(), engine.detail(), 0))
                 .toList();
     }
 

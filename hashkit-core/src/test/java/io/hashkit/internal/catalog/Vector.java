@@ -1,11 +1,11 @@
 package io.hashkit.internal.catalog;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.internal.algorithm.Argon2Type;
 import io.hashkit.internal.engine.Input;
 import java.util.Base64;
 import java.util.HashMap;
@@ -85,11 +85,11 @@ public record Vector(String name, Scheme scheme, Input input, String tag) {
         return Objects.requireNonNull(costs.get(name), name);
     }
 
-    public static Argon2Type argon2Type(String id) {
+    public static Algorithm argon2Type(String id) {
         return switch (id) {
-            case "argon2id" -> Argon2Type.ID;
-            case "argon2i" -> Argon2Type.I;
-            case "argon2d" -> Argon2Type.D;
+            case "argon2id" -> Algorithm.ARGON2ID;
+            case "argon2i" -> Algorithm.ARGON2I;
+            case "argon2d" -> Algorithm.ARGON2D;
             default -> throw new IllegalArgumentException(id);
         };
     }

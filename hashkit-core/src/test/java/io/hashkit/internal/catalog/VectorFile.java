@@ -6,6 +6,7 @@ import static io.hashkit.Vectors.string;
 import static io.hashkit.Vectors.utf8;
 
 import io.hashkit.Vectors;
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
@@ -155,14 +156,14 @@ public enum VectorFile {
         }
         if (algorithm.startsWith("argon2")) {
             return new Argon2(
-                    Vector.argon2Type(algorithm),
+                    Algorithm.named(algorithm),
                     number(row, "v"),
                     number(row, "m"),
                     number(row, "t"),
                     number(row, "p"));
         }
         return new Pbkdf2(
-                Prf.valueOf(algorithm.substring("pbkdf2-".length()).toUpperCase(Locale.ROOT)), number(row, "i"));
+                Algorithm.named(algorithm), number(row, "i"));
     }
 
     @Override

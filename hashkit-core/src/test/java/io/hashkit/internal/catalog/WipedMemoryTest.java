@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
@@ -75,12 +76,12 @@ class WipedMemoryTest {
 
         <S extends Scheme> void assertWipedAfter(Engine<S> engine, S scheme, int atLeast) {
             switch (end) {
-                case SUCCESS -> engine.derive(scheme, INPUT, scheme.tagLength());
+                case SUCCESS -> engine.derive(scheme, INPUT, Traits.of(scheme).tagLength());
                 case FAILURE ->
-                    assertThatThrownBy(() -> engine.derive(scheme, INPUT, scheme.tagLength()))
+                    assertThatThrownBy(() -> engine.derive(scheme, INPUT, Traits.of(scheme).tagLength()))
                             .hasMessage("the kernel failed");
                 case INTERRUPT -> {
-                    assertThatThrownBy(() -> engine.derive(scheme, INPUT, scheme.tagLength()))
+                    assertThatThrownBy(() -> engine.derive(scheme, INPUT, Traits.of(scheme).tagLength()))
                             .isInstanceOf(HashInterruptedException.class);
                     assertThat(Thread.interrupted()).isTrue();
                 }

@@ -42,7 +42,7 @@ class MemoryAccessTest {
         };
         new Argon2Hashkit(Resources.of(new WorkMemory(() -> 0)), watched)
                 .derive(
-                        new Argon2(type, Argon2Traits.VERSION_13, MEMORY_KIB, PASSES, 1),
+                        new Argon2(type.algorithm(), Argon2Traits.VERSION_13, MEMORY_KIB, PASSES, 1),
                         Input.of(password.getBytes(StandardCharsets.US_ASCII), new byte[16]),
                         32);
         assertThat(reads).hasSize(PASSES * MEMORY_KIB - 2);

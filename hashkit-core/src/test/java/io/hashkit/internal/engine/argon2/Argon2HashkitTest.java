@@ -92,7 +92,7 @@ class Argon2HashkitTest {
     void everyBlockOfEveryPass_isComputed(Argon2Type type, int memoryKib, int passes, int lanes) {
         Watched kernel = new Watched(pool, g);
 
-        kernel.derive(new Argon2(type, Argon2Traits.VERSION_13, memoryKib, passes, lanes), INPUT, 32);
+        kernel.derive(new Argon2(type.algorithm(), Argon2Traits.VERSION_13, memoryKib, passes, lanes), INPUT, 32);
 
         int blocks = memoryKib / (4 * lanes) * 4 * lanes;
         assertThat(kernel.counting.blocks.get()).isEqualTo(blocks * passes - 2 * lanes);

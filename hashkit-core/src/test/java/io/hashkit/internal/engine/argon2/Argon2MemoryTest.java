@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.Vectors;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.internal.algorithm.Argon2Traits;
-import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.catalog.Vector;
 import io.hashkit.internal.catalog.VectorFile;
 import io.hashkit.internal.engine.Input;
@@ -53,8 +52,8 @@ class Argon2MemoryTest {
         byte[] data = Vectors.hex(row, "ad");
         StringBuilder listing = new StringBuilder();
         String rule = "=".repeat(39) + "\n";
-        String title = Spec.of(scheme.algorithm()).id().substring(0, 1).toUpperCase(Locale.ROOT)
-                + Spec.of(scheme.algorithm()).id().substring(1) + " version number " + scheme.version() + "\n";
+        String title = scheme.algorithm().id().substring(0, 1).toUpperCase(Locale.ROOT)
+                + scheme.algorithm().id().substring(1) + " version number " + scheme.version() + "\n";
         listing.append(rule).append(title).append(rule);
         listing.append("Memory: 32 KiB, Iterations: 3, Parallelism: 4 lanes, Tag length: 32 bytes\n");
         bytes(listing, "Password[32]", password);
@@ -107,7 +106,7 @@ class Argon2MemoryTest {
     }
 
     private static String published(Argon2 scheme) {
-        String name = Spec.of(scheme.algorithm()).id() + (scheme.version() == Argon2Traits.VERSION_10 ? "_v16" : "");
+        String name = scheme.algorithm().id() + (scheme.version() == Argon2Traits.VERSION_10 ? "_v16" : "");
         return Vectors.text("argon2_reference_kats.shasum")
                 .lines()
                 .filter(line -> line.endsWith("  " + name))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.HasherInfo;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.hasher.Info;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
@@ -205,11 +206,11 @@ class HashkitHealthTest {
             public HasherInfo info() {
                 HasherInfo real = hasher.info();
                 List<EngineStatus> engines = List.of(
-                        new EngineStatus("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
-                        new EngineStatus("argon2/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
-                        new EngineStatus("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
-                        new EngineStatus("scrypt/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
-                        new EngineStatus("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0));
+                        new EngineState("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
+                        new EngineState("argon2/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
+                        new EngineState("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
+                        new EngineState("scrypt/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
+                        new EngineState("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0));
                 return new Info(
                         () -> engines, real.tuning(), real.backgroundTuning(), real.isAsync(), real.hasKeyring());
             }
