@@ -10,7 +10,6 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
 import io.hashkit.internal.algorithm.Traits;
-import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -113,15 +112,5 @@ class WeakCostsTest {
         assertThat(refused).hasMessageContaining(refused.problem());
         assertThat(new WeakCostsException(Bcrypt.OWASP_2026, Policy.ASVS_5).problem())
                 .isEqualTo("it is below the floor of the policy ASVS_5 and of every published one");
-        assertThat(new WeakCostsException(unrated(), Policy.ASVS_5).problem()).doesNotContain("times the work");
-    }
-
-    /** A scheme of a custom algorithm, of which nothing is known. */
-    private static Scheme unrated() {
-        Class<Scheme> type = Scheme.class;
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(),
-                new Class<?>[] {type},
-                (proxy, method, arguments) -> method.getName().equals("owaspRatio") ? (Object) 0.0 : "unrated"));
     }
 }

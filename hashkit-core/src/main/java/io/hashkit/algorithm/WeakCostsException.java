@@ -35,7 +35,7 @@ public final class WeakCostsException extends IllegalArgumentException {
     private static String problem(Scheme scheme, Policy policy) {
         double times = 1 / Traits.of(scheme).owaspRatio();
         String floors = "it is below the floor of the policy " + policy.name() + " and of every published one";
-        return times > 1 && times < Double.POSITIVE_INFINITY
+        return times > 1
                 ? floors + " (the weakest setting that OWASP recommends for this algorithm does " + rounded(times)
                         + " times the work)"
                 : floors;

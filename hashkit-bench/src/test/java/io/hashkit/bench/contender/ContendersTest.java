@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.catalog.VectorApi;
 import java.util.List;
 import java.util.stream.Stream;
@@ -47,7 +48,7 @@ class ContendersTest {
         String ours = name.substring(0, name.indexOf('/')) + "/hashkit";
         for (Scheme scheme : schemes(name)) {
             byte[] tag = Contenders.named(ours, 0)
-                    .ready(scheme, SampleInput.input(), new byte[scheme.tagLength()])
+                    .ready(scheme, SampleInput.input(), new byte[Traits.of(scheme).tagLength()])
                     .call();
             Contender contender = Contenders.named(name, 2);
 

@@ -10,6 +10,8 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.gcm.GcmMessage;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.Traits;
 import org.junit.jupiter.api.Test;
 
 class MeasurementTest {
@@ -32,7 +34,7 @@ class MeasurementTest {
     }
 
     private static String perWork(Scheme scheme, double nanos) {
-        return normalised("argon2", nanos, scheme.work(), scheme.algorithm().workUnit());
+        return normalised("argon2", nanos, Traits.of(scheme).work(), Spec.of(scheme.algorithm()).workUnit());
     }
 
     private static String megabytesPerSecond(GcmMessage message, double nanos) {

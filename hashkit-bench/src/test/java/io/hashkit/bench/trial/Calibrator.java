@@ -68,7 +68,7 @@ enum Calibrator {
         private @Nullable Scheme pbkdf2(long target, Hmac hmac, Prf prf) {
             PBKDF2Function best = SystemChecker.benchmarkPBKDF2(target, hmac, prf.length() * 8)
                     .getPrototype();
-            return best == null || best.getIterations() < 1 ? null : new Pbkdf2(prf, best.getIterations());
+            return best == null || best.getIterations() < 1 ? null : new Pbkdf2(prf.algorithm(), best.getIterations());
         }
 
         @Override

@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -35,7 +36,7 @@ record TrialRow(String contender, Scheme scheme) {
 
     /** A call that computes one hash. */
     Callable<byte[]> ready() {
-        byte[] tag = new byte[scheme.tagLength()];
+        byte[] tag = new byte[Traits.of(scheme).tagLength()];
         return Contenders.named(contender, 0).ready(scheme, SampleInput.input(), tag);
     }
 }

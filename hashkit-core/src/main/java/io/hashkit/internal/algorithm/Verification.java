@@ -80,12 +80,7 @@ public final class Verification implements ParsedHash {
                 direct);
     }
 
-    /**
-     * {@return a hash of the password itself}
-     *
-     * @param hash the parts of the stored string
-     * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
-     */
+    /** As {@link ParsedHash#of(Scheme, byte[], byte[])}. */
     public static Verification of(StoredHash hash) {
         return of(
                 hash,
@@ -97,13 +92,7 @@ public final class Verification implements ParsedHash {
                 true);
     }
 
-    /**
-     * {@return a hash of a value that is derived from the password}
-     *
-     * @param hash the parts of the stored string
-     * @param preHash derives the value that is hashed from the password; any bytes are allowed
-     * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
-     */
+    /** As {@link ParsedHash#of(Scheme, byte[], byte[], PasswordTransform)}. */
     public static Verification of(StoredHash hash, PasswordTransform preHash) {
         Objects.requireNonNull(preHash, "preHash");
         return of(
@@ -124,12 +113,9 @@ public final class Verification implements ParsedHash {
     }
 
     /**
-     * {@return a tag that is derived from a hash of the password}
+     * As {@link ParsedHash#of(Scheme, byte[], int, UnaryOperator, byte[])}.
      *
-     * @param hash the parts of the stored string, with any tag of the right length
-     * @param after derives the stored tag from the computed one, as a new array; its argument is wiped
-     * @param tag the stored tag; not copied
-     * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
+     * @param hash with any tag of the right length
      */
     public static Verification of(StoredHash hash, UnaryOperator<byte[]> after, byte[] tag) {
         Objects.requireNonNull(after, "after");
@@ -149,19 +135,7 @@ public final class Verification implements ParsedHash {
                 false);
     }
 
-    /**
-     * {@return a stored tag of an algorithm that is not one of hashkit's} {@link io.hashkit.PasswordHasher#needsRehash}
-     * is true for all such hashes.
-     *
-     * @param algorithm the name of the algorithm for messages, such as {@code sha512-crypt}
-     * @param costs the costs for messages, such as {@code rounds=5000}; empty if there are none
-     * @param rounds the number of digest calls, limited by {@link Ceilings.Limit#DIGEST_ROUNDS}; at least 1
-     * @param saltBits the most random bits that the salt in the string can have, such as {@link #bitsOf}; 0 without a
-     *     salt, or if nothing is known of it: such a hash can be wrapped only by a caller who accepts that
-     * @param tag the stored tag, of any length; not copied
-     * @param digest computes the tag from the password
-     * @throws IllegalArgumentException if {@code rounds} is less than 1
-     */
+    /** As {@link ParsedHash#digest}. */
     public static Verification digest(
             String algorithm, String costs, long rounds, long saltBits, byte[] tag, PasswordTransform digest) {
         Objects.requireNonNull(digest, "digest");
@@ -183,15 +157,10 @@ public final class Verification implements ParsedHash {
 
     /**
      * A hash over the tag of another hash. Its work is that of both, one after the other; neither of them is {@link
-     * #hash}.
+     * #hash}. Refuses an inner hash that no password matches, and bcrypt outside, which cuts its input.
      *
-     * @param inner the hash of the password; not {@link #unusable}
      * @param between derives what the outer hash hashes from the inner tag, as a new array; its argument is wiped
-     * @param outer the parts of the outer hash, with the stored tag; not of bcrypt, which cuts its input
      * @param after derives the stored tag from the outer one, as a new array; its argument is wiped
-     * @return the hash to verify, with the algorithm {@code argon2id-wrapped} for example
-     * @throws InvalidHashException with reason MALFORMED if no password matches the inner hash, the outer one is
-     *     bcrypt, or its tag has less than 8 bytes
      */
     public static Verification nested(
             Verification inner, UnaryOperator<byte[]> between, StoredHash outer, UnaryOperator<byte[]> after) {
@@ -251,7 +220,7 @@ public final class Verification implements ParsedHash {
         }
     }
 
-    /** {@return a marker that no password matches, as some systems store for users without a password} */
+    /** As {@link ParsedHash#unusable}. */
     public static Verification unusable() {
         return new Verification("none", "", null, 0, NOTHING, Map.of(), SMALL, null, false);
     }
@@ -262,10 +231,7 @@ public final class Verification implements ParsedHash {
         return NOTHING;
     }
 
-    /**
-     * {@return the name of the algorithm, such as {@code argon2id}, {@code bcrypt}, {@code pbkdf2-sha256} or {@code
-     * sha512-crypt}}
-     */
+    /** Such as {@code argon2id} or {@code sha512-crypt}. */
     public String algorithm() {
         return algorithm;
     }
@@ -295,12 +261,7 @@ public final class Verification implements ParsedHash {
         return saltBits;
     }
 
-    /**
-     * {@return the most random bits that a salt can have: four for each byte if all are hexadecimal digits, six if all
-     * are characters of base64 in any alphabet, otherwise eight}
-     *
-     * @param salt the salt, in bytes or as text
-     */
+    /** The most random bits that a salt can have, in bytes or as text, judged by its alphabet. */
     public static long bitsOf(byte[] salt) {
         int digits = 0;
         int letters = 0;
@@ -317,10 +278,7 @@ public final class Verification implements ParsedHash {
         return computation == null;
     }
 
-    /**
-     * {@return whether verifying computes {@link #hash} of the password itself, and nothing before or after it} Not so of a
-     * hash that is wrapped or derived from another one.
-     */
+    /** Whether verifying computes {@link #hash} of the password itself, and nothing before or after it. */
     public boolean isDirect() {
         return direct;
     }
@@ -331,12 +289,8 @@ public final class Verification implements ParsedHash {
     }
 
     /**
-     * {@return the tag of a password, to be compared with {@link #tag} in constant time: a new array, which the caller
-     * wipes; empty for a password that cannot have been hashed}
-     *
-     * @param password the password; not kept and not changed
-     * @param engines computes hashkit's algorithms
-     * @throws NoEngineException if no engine for the algorithm works in this process
+     * The tag of a password, to be compared with {@link #tag} in constant time: a new array, which the caller wipes;
+     * empty for a password that cannot have been hashed.
      */
     public byte[] compute(byte[] password, HashFunction engines) {
         return computation == null ? NOTHING : computation.compute(password, engines);

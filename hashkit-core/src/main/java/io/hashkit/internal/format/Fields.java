@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.ScryptTraits;

@@ -10,7 +10,6 @@ import static io.hashkit.internal.catalog.EnginesTest.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Pbkdf2;

@@ -15,6 +15,7 @@ import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.maintainer.suite.Cell.Operation;
 import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.run.EngineProfiler;
+import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.catalog.Catalog;
@@ -131,7 +132,7 @@ final class PasswordCells {
         PasswordHasherBuilder builder = PasswordHasher.builder()
                 .scheme(scheme)
                 .allowWeakCosts()
-                .ceilings(Ceilings.defaults().raisedTo(Traits.of(scheme).demands()))
+                .ceilings(Demands.raised(Ceilings.defaults(), Traits.of(scheme).demands()))
                 .engine(engine);
         PasswordHasher hasher = threads == 0
                 ? builder.build()
