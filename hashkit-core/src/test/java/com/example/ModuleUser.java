@@ -43,8 +43,7 @@ public final class ModuleUser {
         byte[] key = new byte[32];
         new SecureRandom().nextBytes(key);
         Keyring keys = Keyring.builder().write("key", KeyPrf.of(key)).build();
-        for (Scheme scheme : List.of(
-                Argon2.id(512, 2, 1), new Bcrypt(4), new Scrypt(9, 8, 1), Pbkdf2.sha512(1000))) {
+        for (Scheme scheme : List.of(Argon2.id(512, 2, 1), new Bcrypt(4), new Scrypt(9, 8, 1), Pbkdf2.sha512(1000))) {
             String family = scheme.getClass().getSimpleName().toLowerCase(Locale.ROOT);
             PasswordHasherBuilder builder =
                     PasswordHasher.builder().scheme(scheme).allowWeakCosts().keyring(keys);

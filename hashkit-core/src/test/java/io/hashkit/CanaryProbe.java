@@ -60,7 +60,8 @@ final class CanaryProbe {
     static List<byte[]> canaries() {
         List<byte[]> all = new ArrayList<>(List.of(password(), key(), storedText()));
         for (Scheme scheme : CheapestForTests.all()) {
-            byte[] tag = OtherCode.tag(scheme, password(), SALT, Traits.of(scheme).tagLength());
+            byte[] tag =
+                    OtherCode.tag(scheme, password(), SALT, Traits.of(scheme).tagLength());
             all.add(tag);
             all.add(Base64.getEncoder().withoutPadding().encode(tag));
         }

@@ -39,18 +39,9 @@ class CeilingsOfHasherTest {
                 Arguments.of(Limit.SCRYPT_WORK, 128 * 64 * 8 * 2, new Scrypt(6, 8, 2), new Scrypt(6, 8, 3)),
                 Arguments.of(Limit.SCRYPT_WORK, 128 * 32 * 8 * 2, new Scrypt(1, 8, 2), new Scrypt(1, 8, 3)),
                 Arguments.of(Limit.SCRYPT_PARALLELISM, 2, new Scrypt(1, 8, 2), new Scrypt(1, 8, 3)),
-                Arguments.of(
-                        Limit.PBKDF2_ITERATIONS,
-                        9,
-                        Pbkdf2.sha256(9),
-                        Pbkdf2.sha256(10)),
-                Arguments.of(
-                        Limit.PBKDF2_ITERATIONS, 9, Pbkdf2.sha1(9), Pbkdf2.sha1(10)),
-                Arguments.of(
-                        Limit.PBKDF2_SHA512_ITERATIONS,
-                        9,
-                        Pbkdf2.sha512(9),
-                        Pbkdf2.sha512(10)),
+                Arguments.of(Limit.PBKDF2_ITERATIONS, 9, Pbkdf2.sha256(9), Pbkdf2.sha256(10)),
+                Arguments.of(Limit.PBKDF2_ITERATIONS, 9, Pbkdf2.sha1(9), Pbkdf2.sha1(10)),
+                Arguments.of(Limit.PBKDF2_SHA512_ITERATIONS, 9, Pbkdf2.sha512(9), Pbkdf2.sha512(10)),
                 Arguments.of(Limit.BCRYPT_COST, 4, new Bcrypt(4), new Bcrypt(5)));
     }
 
@@ -60,7 +51,8 @@ class CeilingsOfHasherTest {
         Ceilings ceilings = Ceilings.defaults().with(limit, ceiling);
         PasswordHasher hasher =
                 TestHashers.builder().scheme(at).ceilings(ceilings).build();
-        String tooCostly = Traits.of(above).print(SALT, new byte[Traits.of(above).tagLength()]);
+        String tooCostly =
+                Traits.of(above).print(SALT, new byte[Traits.of(above).tagLength()]);
 
         assertThat(hasher.verify("password", hasher.hash("password"))).isTrue();
         assertRefused(Reason.ABOVE_CEILING, tooCostly, () -> hasher.verify("password", tooCostly));
@@ -80,7 +72,9 @@ class CeilingsOfHasherTest {
         assertBelowOwn(Ceilings.defaults().with(Limit.TAG, 22), CheapestForTests.BCRYPT, "22", "23");
         assertBelowOwn(Ceilings.defaults().with(Limit.STORED_STRING, 59), CheapestForTests.BCRYPT, "59", "60");
         for (Scheme scheme : CheapestForTests.all()) {
-            int length = Traits.of(scheme).print(SALT, new byte[Traits.of(scheme).tagLength()]).length();
+            int length = Traits.of(scheme)
+                    .print(SALT, new byte[Traits.of(scheme).tagLength()])
+                    .length();
             PasswordHasher hasher = TestHashers.builder()
                     .scheme(scheme)
                     .ceilings(Ceilings.defaults()
@@ -111,7 +105,8 @@ class CeilingsOfHasherTest {
                 new Bcrypt(20))) {
             PasswordHasher hasher = inALargeBudget(own);
 
-            assertThat(hasher.needsRehash(Traits.of(own).print(SALT, new byte[Traits.of(own).tagLength()])))
+            assertThat(hasher.needsRehash(
+                            Traits.of(own).print(SALT, new byte[Traits.of(own).tagLength()])))
                     .isFalse();
         }
         PasswordHasher hasher = inALargeBudget(Argon2.RFC_9106_HIGH_MEMORY);
@@ -136,10 +131,12 @@ class CeilingsOfHasherTest {
                 new Scrypt(22, 2, 1),
                 Pbkdf2.sha512(Integer.MAX_VALUE),
                 new Bcrypt(31))) {
-            Ceilings raised = Demands.raised(Ceilings.defaults(), Traits.of(largest).demands());
+            Ceilings raised =
+                    Demands.raised(Ceilings.defaults(), Traits.of(largest).demands());
 
             assertThat(Demands.violation(raised, Traits.of(largest).demands())).isNull();
-            assertThat(Demands.violation(Ceilings.defaults(), Traits.of(largest).demands())).isNotNull();
+            assertThat(Demands.violation(Ceilings.defaults(), Traits.of(largest).demands()))
+                    .isNotNull();
         }
     }
 

@@ -148,7 +148,8 @@ class CheapRowsTest {
     })
     void rowBelowAnEighthOfTheWork_isCheap(String scheme, boolean cheap) {
         Scheme stored = Scheme.parse(scheme);
-        Verification row = Verification.of(StoredHash.of(stored, new byte[16], new byte[Traits.of(stored).tagLength()]));
+        Verification row = Verification.of(
+                StoredHash.of(stored, new byte[16], new byte[Traits.of(stored).tagLength()]));
 
         assertThat(Inside.isCheap(row, Argon2.OWASP_2026_19_MIB)).isEqualTo(cheap);
     }
@@ -156,7 +157,8 @@ class CheapRowsTest {
     @Test
     void rowsOfAStrongerHasher_areCheapSooner() {
         Scheme stored = new Bcrypt(8);
-        Verification row = Verification.of(StoredHash.of(stored, new byte[16], new byte[Traits.of(stored).tagLength()]));
+        Verification row = Verification.of(
+                StoredHash.of(stored, new byte[16], new byte[Traits.of(stored).tagLength()]));
 
         assertThat(Inside.isCheap(row, Argon2.id(19_456, 2, 1))).isFalse();
         assertThat(Inside.isCheap(row, Argon2.id(65_536, 4, 1))).isTrue();

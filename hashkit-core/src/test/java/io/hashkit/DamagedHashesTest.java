@@ -47,7 +47,8 @@ class DamagedHashesTest {
         List<String> all = new ArrayList<>();
         byte[] salt = "somesaltsomesalt".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
         for (var scheme : CheapestForTests.all()) {
-            byte[] tag = ENGINES.derive(scheme, Input.of(utf8(), salt), Traits.of(scheme).tagLength());
+            byte[] tag = ENGINES.derive(
+                    scheme, Input.of(utf8(), salt), Traits.of(scheme).tagLength());
             String stored = Traits.of(scheme).print(salt, tag);
             all.add(stored);
             switch (scheme.algorithm().id()) {

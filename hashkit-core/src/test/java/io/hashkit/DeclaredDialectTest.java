@@ -69,7 +69,8 @@ class DeclaredDialectTest {
     })
     void springPbkdf2OfSpring_verifies(Prf prf, int iterations, int salt, int tag, String secret, String stored) {
         byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
-        PasswordHasher hasher = hasher(Dialects.springPbkdf2(new Pbkdf2(prf.algorithm(), iterations), salt, tag, bytes));
+        PasswordHasher hasher =
+                hasher(Dialects.springPbkdf2(new Pbkdf2(prf.algorithm(), iterations), salt, tag, bytes));
 
         assertThat(hasher.verify("secret", stored)).isTrue();
         assertThat(hasher.verify("Secret", stored)).isFalse();
@@ -149,7 +150,7 @@ class DeclaredDialectTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 8, 16, 'iterations must be at least 1, not 0'",
+        "0, 8, 16, 'PBKDF2 iterations must be from 1 to 2147483647, not 0'",
         "1, 7, 16, 'the salt must have from 8 to 64 bytes, not 7'",
         "1, 65, 16, 'the salt must have from 8 to 64 bytes, not 65'",
         "1, 8, 15, 'the tag must have from 16 to 64 bytes, not 15'",

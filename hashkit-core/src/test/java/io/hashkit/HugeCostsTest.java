@@ -70,7 +70,8 @@ class HugeCostsTest {
             this.scheme = scheme;
             PasswordHasher hasher =
                     TestHashers.builder().scheme(scheme).limiter(limiter).build();
-            String stored = Traits.of(scheme).print(new byte[16], new byte[Traits.of(scheme).tagLength()]);
+            String stored = Traits.of(scheme)
+                    .print(new byte[16], new byte[Traits.of(scheme).tagLength()]);
             this.verify = new FutureTask<>(() -> hasher.verify("WRONG", stored));
             this.caller = new Thread(verify);
         }

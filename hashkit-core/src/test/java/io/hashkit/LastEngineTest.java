@@ -73,8 +73,9 @@ class LastEngineTest {
         Engines engines = broken(Spec.of(scheme.algorithm()).family());
 
         CheapestForTests.schemes()
-                .filter(other ->
-                        !Spec.of(other.algorithm()).family().equals(Spec.of(scheme.algorithm()).family()))
+                .filter(other -> !Spec.of(other.algorithm())
+                        .family()
+                        .equals(Spec.of(scheme.algorithm()).family()))
                 .forEach(other -> {
                     String stored = TestHashers.of(other).hash("right");
                     PasswordHasher hasher = hasher(scheme, engines);
@@ -86,12 +87,13 @@ class LastEngineTest {
     @ParameterizedTest
     @MethodSource("io.hashkit.CheapestForTests#schemes")
     void firstEngineIsWrong_anAddedLibraryServes(Scheme scheme) {
-        PasswordHasher hasher = hasher(scheme, broken(Spec.of(scheme.algorithm()).family(), "bouncy-castle"));
+        PasswordHasher hasher =
+                hasher(scheme, broken(Spec.of(scheme.algorithm()).family(), "bouncy-castle"));
 
         assertThat(TestHashers.of(scheme).verify("right", hasher.hash("right"))).isTrue();
         assertThat(hasher.info().engines().stream()
-                        .filter(engine ->
-                                engine.algorithm().equals(Spec.of(scheme.algorithm()).family())))
+                        .filter(engine -> engine.algorithm()
+                                .equals(Spec.of(scheme.algorithm()).family())))
                 .extracting(EngineStatus::status)
                 .containsExactly(Status.PASSED_OVER, Status.WORKING);
     }

@@ -30,7 +30,8 @@ class NulInPasswordsTest {
 
     /** The bcrypt hash of any bytes. */
     private static String bcrypt(String prefix, byte[] key) {
-        byte[] tag = CountingEngines.counting().derive(BCRYPT, Input.of(key, SALT), Traits.of(BCRYPT).tagLength());
+        byte[] tag = CountingEngines.counting()
+                .derive(BCRYPT, Input.of(key, SALT), Traits.of(BCRYPT).tagLength());
         return Traits.of(BCRYPT).print(SALT, tag).replace("$2b$", prefix);
     }
 

@@ -147,8 +147,7 @@ class OwnDialectTest {
         ParsedHash rounds = ParsedHash.digest("own", "", 1_000_000, 0, new byte[32], password -> {
             throw new AssertionError("computed");
         });
-        ParsedHash iterations =
-                ParsedHash.of(Pbkdf2.sha256(3_000_001), SALT, new byte[32]);
+        ParsedHash iterations = ParsedHash.of(Pbkdf2.sha256(3_000_001), SALT, new byte[32]);
         ParsedHash cost = ParsedHash.of(new Bcrypt(16), SALT, new byte[23]);
 
         for (ParsedHash parsed : List.of(rounds, iterations, cost)) {

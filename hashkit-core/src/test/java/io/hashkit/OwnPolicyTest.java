@@ -29,7 +29,9 @@ class OwnPolicyTest {
 
         @Override
         public boolean meetsFloor(Scheme scheme) {
-            return scheme instanceof Scrypt scrypt ? scrypt.logN() >= 5 : scheme instanceof Bcrypt bcrypt && bcrypt.cost() >= 4;
+            return scheme instanceof Scrypt scrypt
+                    ? scrypt.logN() >= 5
+                    : scheme instanceof Bcrypt bcrypt && bcrypt.cost() >= 4;
         }
 
         @Override

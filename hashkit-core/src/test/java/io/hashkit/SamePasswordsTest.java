@@ -173,7 +173,8 @@ class SamePasswordsTest {
         for (Scheme scheme : CheapestForTests.all()) {
             String stored = TestHashers.of(scheme).hash("password");
             for (Scheme other : CheapestForTests.all()) {
-                boolean sameLength = Traits.of(scheme).tagLength() == Traits.of(other).tagLength();
+                boolean sameLength =
+                        Traits.of(scheme).tagLength() == Traits.of(other).tagLength();
                 if (scheme != other && sameLength && !scheme.algorithm().id().equals("2b")) {
                     String claimed = stored.replace(
                             "$" + scheme.algorithm().id() + "$",

@@ -230,7 +230,8 @@ class TunedHasherTest {
         assertThat(tuning.state()).isEqualTo(BackgroundTuning.State.DONE);
         assertThat(tuning.tuning()).containsSame(found);
         String second = hasher.hash(PASSWORD);
-        assertThat(second).startsWith("$argon2id$v=19$" + Traits.of(found.scheme()).costs() + "$");
+        assertThat(second)
+                .startsWith("$argon2id$v=19$" + Traits.of(found.scheme()).costs() + "$");
         assertThat(hasher.verify(PASSWORD, first)).isTrue();
         assertThat(hasher.verify(PASSWORD, second)).isTrue();
         assertThat(hasher.toString()).contains("argon2id");

@@ -61,7 +61,9 @@ class WeakCostsTest {
     @ParameterizedTest
     @MethodSource("enough")
     void costsThatOnePublishedPolicyAccepts_areWritten(Scheme scheme) {
-        assertThat(PasswordHasher.of(scheme).needsRehash(Traits.of(scheme).print(new byte[16], new byte[Traits.of(scheme).tagLength()])))
+        assertThat(PasswordHasher.of(scheme)
+                        .needsRehash(Traits.of(scheme)
+                                .print(new byte[16], new byte[Traits.of(scheme).tagLength()])))
                 .isFalse();
     }
 

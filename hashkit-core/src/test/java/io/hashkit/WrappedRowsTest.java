@@ -360,9 +360,7 @@ class WrappedRowsTest {
 
         assertThat(small.verify(
                         PASSWORD,
-                        small.rows()
-                                .wrap(TestHashers.of(Pbkdf2.sha256(1))
-                                        .hash(PASSWORD))))
+                        small.rows().wrap(TestHashers.of(Pbkdf2.sha256(1)).hash(PASSWORD))))
                 .isTrue();
         assertThatExceptionOfType(OverBudgetException.class)
                 .isThrownBy(() -> small.rows().wrap(large));

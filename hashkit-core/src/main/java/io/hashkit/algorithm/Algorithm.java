@@ -86,8 +86,9 @@ public final class Algorithm {
         return ALL.stream()
                 .filter(algorithm -> algorithm.name.equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(Domain.quoted(name)
-                        + " is not a known algorithm; choose one of " + ALL.stream().map(Algorithm::name).collect(Collectors.joining(", "))));
+                .orElseThrow(() ->
+                        new IllegalArgumentException(Domain.quoted(name) + " is not a known algorithm; choose one of "
+                                + ALL.stream().map(Algorithm::name).collect(Collectors.joining(", "))));
     }
 
     /** The name. */

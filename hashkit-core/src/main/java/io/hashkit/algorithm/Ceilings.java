@@ -97,8 +97,8 @@ public final class Ceilings {
     public Ceilings with(Limit limit, long value) {
         long lowest = limit == Limit.SALT || limit == Limit.TAG ? Demands.SHORTEST : 1;
         if (value < lowest || value > limit.quantity.highest()) {
-            throw new IllegalArgumentException("the ceiling of " + limit.quantity.what() + " must be from " + lowest + " to "
-                    + limit.quantity.text(limit.quantity.highest()) + ", not " + value);
+            throw new IllegalArgumentException("the ceiling of " + limit.quantity.what() + " must be from " + lowest
+                    + " to " + limit.quantity.text(limit.quantity.highest()) + ", not " + value);
         }
         EnumMap<Limit, Long> changed = new EnumMap<>(values);
         changed.put(limit, value);

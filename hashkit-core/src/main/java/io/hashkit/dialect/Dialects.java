@@ -164,7 +164,8 @@ public final class Dialects {
     public static final Dialect ARGON2_VERSION_19 = Argon2Forms.VERSION_19;
 
     private static final List<Dialect> EVERY = Stream.concat(
-                    KnownDialects.TOLD_BY_THE_STRING.stream(), Stream.of(BCRYPT_TRUNCATED, SYMFONY, FAVRE_SHA512, ARGON2_VERSION_19))
+                    KnownDialects.TOLD_BY_THE_STRING.stream(),
+                    Stream.of(BCRYPT_TRUNCATED, SYMFONY, FAVRE_SHA512, ARGON2_VERSION_19))
             .toList();
 
     private Dialects() {}

@@ -81,7 +81,8 @@ final class Ladders {
                 return rungs;
             }
             Scheme smallest = ladder.smallest(options.policy(), options.lanes());
-            if (options.policy().allows(smallest) && Demands.violation(options.ceilings(), Traits.of(smallest).demands()) == null) {
+            if (options.policy().allows(smallest)
+                    && Demands.violation(options.ceilings(), Traits.of(smallest).demands()) == null) {
                 tooLarge.add(algorithm + " needs at least " + Text.mib(smallest.memoryBytes()));
             }
         }

@@ -47,7 +47,8 @@ final class LargeHashes {
         double small = Double.isFinite(pace.best())
                 ? pace.best()
                 : options.wallBudget().toNanos();
-        this.costModel = new CostModel(0, OUT_OF_CACHE * small / Traits.of(ladder.slice()).work());
+        this.costModel = new CostModel(
+                0, OUT_OF_CACHE * small / Traits.of(ladder.slice()).work());
     }
 
     /**
@@ -205,7 +206,8 @@ final class LargeHashes {
     /** Whether these costs, or some whose work differs by less than a tenth, were timed. */
     boolean timed(Scheme scheme) {
         return Stream.concat(scaled ? Stream.of() : whole.stream(), chosen.stream())
-                .mapToDouble(sample -> Traits.of(sample.scheme()).work() / Traits.of(scheme).work())
+                .mapToDouble(sample ->
+                        Traits.of(sample.scheme()).work() / Traits.of(scheme).work())
                 .anyMatch(ratio -> ratio < NEAR && ratio > 1 / NEAR);
     }
 }

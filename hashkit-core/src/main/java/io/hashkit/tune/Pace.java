@@ -87,8 +87,10 @@ final class Pace {
             return sample;
         }
         double nanos = sample.nanos() * Math.pow(best() / sample.pace(), LARGE);
-        double inCache =
-                ratio * best() * Traits.of(sample.scheme()).work() / Traits.of(ladder.slice()).work();
+        double inCache = ratio
+                * best()
+                * Traits.of(sample.scheme()).work()
+                / Traits.of(ladder.slice()).work();
         return sample.scaled(Math.min(1, Math.max(nanos, inCache) / sample.nanos()));
     }
 }

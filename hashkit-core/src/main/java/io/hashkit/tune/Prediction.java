@@ -31,7 +31,8 @@ final class Prediction {
             throw new IllegalStateException("the profile's " + scheme + " is below the floor of the policy "
                     + options.policy().name());
         }
-        String objection = Demands.violation(options.ceilings(), Traits.of(scheme).demands());
+        String objection =
+                Demands.violation(options.ceilings(), Traits.of(scheme).demands());
         if (objection != null) {
             throw new IllegalStateException("the profile is above the ceilings: " + objection);
         }
@@ -102,8 +103,9 @@ final class Prediction {
         Ladder.Room room = Ladder.Room.of(options, memoryPerHash);
         return options.known()
                 .map(Profile::scheme)
-                .filter(known ->
-                        known.algorithm() == chosen.algorithm() && room.allows(known) && Traits.of(known).work() > Traits.of(chosen).work())
+                .filter(known -> known.algorithm() == chosen.algorithm()
+                        && room.allows(known)
+                        && Traits.of(known).work() > Traits.of(chosen).work())
                 .orElse(chosen);
     }
 

@@ -44,7 +44,8 @@ record Sample(Scheme scheme, long nanos, boolean disturbed, double pace) {
                 samples.stream().filter(sample -> !sample.disturbed).toList();
         return (clean.isEmpty() ? samples : clean)
                 .stream()
-                        .mapToDouble(sample -> sample.nanos / Traits.of(sample.scheme).work())
+                        .mapToDouble(sample ->
+                                sample.nanos / Traits.of(sample.scheme).work())
                         .sorted()
                         .toArray();
     }

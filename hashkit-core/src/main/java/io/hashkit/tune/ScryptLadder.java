@@ -41,7 +41,9 @@ final class ScryptLadder implements Ladder {
             rungs.add(new Scrypt(last.logN(), R, p));
         }
         // Of two rungs with the same work, the one with more memory is stronger.
-        rungs.sort(Comparator.<Scheme>comparingDouble(scheme -> Traits.of(scheme).work()).thenComparingLong(Scheme::memoryBytes));
+        rungs.sort(
+                Comparator.<Scheme>comparingDouble(scheme -> Traits.of(scheme).work())
+                        .thenComparingLong(Scheme::memoryBytes));
         return rungs;
     }
 

@@ -36,7 +36,10 @@ final class TuningJson {
                 .value("memoryPerHash", result.measurement().memoryPerHash())
                 .value("owaspRatio", Traits.of(result.scheme()).owaspRatio());
         if (result.scheme() instanceof Argon2) {
-            json.value("rfc9106Ratio", Traits.of(result.scheme()).owaspRatio() / Traits.of(Argon2.RFC_9106_LOW_MEMORY).owaspRatio());
+            json.value(
+                    "rfc9106Ratio",
+                    Traits.of(result.scheme()).owaspRatio()
+                            / Traits.of(Argon2.RFC_9106_LOW_MEMORY).owaspRatio());
         }
         json.object("curve")
                 .value("fixedMillis", result.measurement().costModel().fixedMillis())

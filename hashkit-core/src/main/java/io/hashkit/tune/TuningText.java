@@ -131,7 +131,8 @@ final class TuningText {
         return scheme instanceof Argon2
                 ? Text.format(
                         ", %.2f times RFC 9106's second recommendation",
-                        Traits.of(scheme).owaspRatio() / Traits.of(Argon2.RFC_9106_LOW_MEMORY).owaspRatio())
+                        Traits.of(scheme).owaspRatio()
+                                / Traits.of(Argon2.RFC_9106_LOW_MEMORY).owaspRatio())
                 : "";
     }
 

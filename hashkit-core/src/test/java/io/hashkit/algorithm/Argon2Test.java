@@ -89,10 +89,12 @@ class Argon2Test {
     void work_isTheMemoryThatIsMoved() {
         assertThat(Traits.of(Argon2.id(1024, 1, 1)).work()).isEqualTo(2 * 1024);
         assertThat(Traits.of(Argon2.id(1024, 3, 4)).work()).isEqualTo(8 * 1024);
-        assertThat(Traits.of(Argon2.id(Argon2Traits.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1)).work())
+        assertThat(Traits.of(Argon2.id(Argon2Traits.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1))
+                        .work())
                 .isFinite()
                 .isPositive();
-        assertThat(Traits.of(Argon2.id(Argon2Traits.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1)).owaspRatio())
+        assertThat(Traits.of(Argon2.id(Argon2Traits.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1))
+                        .owaspRatio())
                 .isPositive();
     }
 
@@ -102,7 +104,8 @@ class Argon2Test {
         for (int version : new int[] {16, 19}) {
             Argon2 scheme = new Argon2(type.algorithm(), version, 64, 3, 4);
 
-            StoredHash read = Argon2Traits.read(Traits.of(scheme).print(new byte[16], new byte[32]), Ceilings.defaults());
+            StoredHash read =
+                    Argon2Traits.read(Traits.of(scheme).print(new byte[16], new byte[32]), Ceilings.defaults());
 
             assertThat(read.scheme()).isEqualTo(scheme);
             assertThat(read.salt()).hasSize(16);
@@ -113,7 +116,8 @@ class Argon2Test {
 
     @Test
     void stringWithoutVersion_isVersion16() {
-        String stored = Traits.of(Argon2.id(8, 1, 1)).print(new byte[16], new byte[32]).replace("$v=19", "");
+        String stored =
+                Traits.of(Argon2.id(8, 1, 1)).print(new byte[16], new byte[32]).replace("$v=19", "");
 
         assertThat(PhcString.parse(stored).version()).isEmpty();
         assertThat(Argon2Traits.read(stored, Ceilings.defaults()).scheme())
@@ -122,7 +126,8 @@ class Argon2Test {
 
     @Test
     void associatedData_isRead() {
-        String stored = Traits.of(Argon2.id(8, 1, 1)).print(new byte[16], new byte[32]).replace(",p=1", ",p=1,data=AQID");
+        String stored =
+                Traits.of(Argon2.id(8, 1, 1)).print(new byte[16], new byte[32]).replace(",p=1", ",p=1,data=AQID");
 
         assertThat(Argon2Traits.read(stored, Ceilings.defaults()).data()).containsExactly(1, 2, 3);
     }
@@ -146,7 +151,8 @@ class Argon2Test {
 
     @Test
     void stringAtTheBordersOfTheFormat_isRead() {
-        assertThat(Argon2Traits.read(stored("m=16 t=1 p=2"), Ceilings.defaults()).scheme())
+        assertThat(Argon2Traits.read(stored("m=16 t=1 p=2"), Ceilings.defaults())
+                        .scheme())
                 .isEqualTo(Argon2.id(16, 1, 2));
         assertThat(Argon2Traits.read(stored("m=8 t=1 p=1 data=32"), Ceilings.defaults())
                         .data())

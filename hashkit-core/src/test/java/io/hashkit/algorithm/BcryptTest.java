@@ -51,14 +51,17 @@ class BcryptTest {
     void passwordThatItCannotTake_isNamed() {
         assertThat(Traits.of(new Bcrypt(4)).violation(new byte[73])).contains("72", "73");
         assertThat(Traits.of(new Bcrypt(4)).violation(new byte[1])).contains("NUL");
-        assertThat(Traits.of(new Bcrypt(4)).violation("x".repeat(72).getBytes(java.nio.charset.StandardCharsets.US_ASCII)))
+        assertThat(Traits.of(new Bcrypt(4))
+                        .violation("x".repeat(72).getBytes(java.nio.charset.StandardCharsets.US_ASCII)))
                 .isNull();
         assertThat(Traits.of(new Bcrypt(4)).violation(new byte[0])).isNull();
     }
 
     @Test
     void saltOrTagOfOtherLength_isNotWritten() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Traits.of(new Bcrypt(4)).print(new byte[15], new byte[23]));
-        assertThatIllegalArgumentException().isThrownBy(() -> Traits.of(new Bcrypt(4)).print(new byte[16], new byte[24]));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Traits.of(new Bcrypt(4)).print(new byte[15], new byte[23]));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Traits.of(new Bcrypt(4)).print(new byte[16], new byte[24]));
     }
 }

@@ -54,8 +54,10 @@ class CeilingsTest {
             assertThatExceptionOfType(InvalidHashException.class)
                     .isThrownBy(() -> Demands.require(ceilings, Map.of(limit, ceiling + 1)))
                     .returns(InvalidHashException.Reason.ABOVE_CEILING, InvalidHashException::reason);
-            assertThat(Demands.raised(ceilings, Map.of(limit, ceiling + 1)).get(limit)).isEqualTo(ceiling + 1);
-            assertThat(Demands.raised(ceilings, Map.of(limit, ceiling - 1)).get(limit)).isEqualTo(ceiling);
+            assertThat(Demands.raised(ceilings, Map.of(limit, ceiling + 1)).get(limit))
+                    .isEqualTo(ceiling + 1);
+            assertThat(Demands.raised(ceilings, Map.of(limit, ceiling - 1)).get(limit))
+                    .isEqualTo(ceiling);
         }
     }
 
@@ -122,7 +124,8 @@ class CeilingsTest {
         assertThat(Argon2Traits.read(Traits.of(Argon2.id(8, 1, 1)).print(new byte[8], new byte[8]), Ceilings.defaults())
                         .salt())
                 .hasSize(8);
-        assertThat(Argon2Traits.read(Traits.of(Argon2.id(8, 1, 1)).print(new byte[64], new byte[64]), Ceilings.defaults())
+        assertThat(Argon2Traits.read(
+                                Traits.of(Argon2.id(8, 1, 1)).print(new byte[64], new byte[64]), Ceilings.defaults())
                         .tag())
                 .hasSize(64);
     }

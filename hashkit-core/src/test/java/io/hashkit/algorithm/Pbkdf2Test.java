@@ -40,14 +40,16 @@ class Pbkdf2Test {
         "SHA512, 55000, 0.25"
     })
     void owaspRatio_isWorkRelativeToOwasp(Prf prf, int iterations, double ratio) {
-        assertThat(Traits.of(new Pbkdf2(prf.algorithm(), iterations)).owaspRatio()).isEqualTo(ratio);
+        assertThat(Traits.of(new Pbkdf2(prf.algorithm(), iterations)).owaspRatio())
+                .isEqualTo(ratio);
     }
 
     @ParameterizedTest
     @EnumSource(Prf.class)
     void stringWritten_isReadBack(Prf prf) {
         Pbkdf2 scheme = new Pbkdf2(prf.algorithm(), 1000);
-        String stored = Traits.of(scheme).print(new byte[16], new byte[Traits.of(scheme).tagLength()]);
+        String stored =
+                Traits.of(scheme).print(new byte[16], new byte[Traits.of(scheme).tagLength()]);
 
         assertThat(Pbkdf2Traits.read(stored, Ceilings.defaults()).scheme()).isEqualTo(scheme);
         assertThat(Pbkdf2Traits.read(stored.replaceFirst(",l=\\d+", ""), Ceilings.defaults())

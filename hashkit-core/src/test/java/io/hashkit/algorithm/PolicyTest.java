@@ -57,8 +57,7 @@ class PolicyTest {
                 .isFalse();
         assertThat(isWeak(new Bcrypt(12), new Bcrypt(11))).isFalse();
         assertThat(isWeak(new Scrypt(18, 8, 1), new Scrypt(17, 8, 2))).isFalse();
-        assertThat(isWeak(Pbkdf2.sha256(600_002), Pbkdf2.sha256(600_001)))
-                .isFalse();
+        assertThat(isWeak(Pbkdf2.sha256(600_002), Pbkdf2.sha256(600_001))).isFalse();
     }
 
     @Test
@@ -66,8 +65,7 @@ class PolicyTest {
         assertThat(isWeak(Argon2.id(65535, 3, 4), Argon2.RFC_9106_LOW_MEMORY)).isTrue();
         assertThat(isWeak(new Bcrypt(11), new Bcrypt(12))).isTrue();
         assertThat(isWeak(new Scrypt(17, 8, 1), new Scrypt(18, 8, 1))).isTrue();
-        assertThat(isWeak(Pbkdf2.sha512(999_999), Pbkdf2.sha512(1_000_000)))
-                .isTrue();
+        assertThat(isWeak(Pbkdf2.sha512(999_999), Pbkdf2.sha512(1_000_000))).isTrue();
     }
 
     @ParameterizedTest
@@ -105,8 +103,7 @@ class PolicyTest {
     @Test
     void worseAlgorithmWithMoreWork_isStillWeak() {
         assertThat(isWeak(new Bcrypt(16), Argon2.recommended())).isTrue();
-        assertThat(isWeak(Pbkdf2.sha512(10_000_000), Bcrypt.recommended()))
-                .isTrue();
+        assertThat(isWeak(Pbkdf2.sha512(10_000_000), Bcrypt.recommended())).isTrue();
     }
 
     @Test
@@ -121,8 +118,7 @@ class PolicyTest {
         assertThat(isWeak(Pbkdf2.OWASP_2026_SHA256, Pbkdf2.OWASP_2026_SHA512)).isFalse();
         assertThat(isWeak(Pbkdf2.OWASP_2026_SHA512, Pbkdf2.OWASP_2026_SHA256)).isFalse();
         assertThat(isWeak(Pbkdf2.OWASP_2026_SHA1, Pbkdf2.OWASP_2026_SHA256)).isFalse();
-        assertThat(isWeak(Pbkdf2.sha1(1_300_000), Pbkdf2.OWASP_2026_SHA256))
-                .isTrue();
+        assertThat(isWeak(Pbkdf2.sha1(1_300_000), Pbkdf2.OWASP_2026_SHA256)).isTrue();
     }
 
     @ParameterizedTest
@@ -153,8 +149,10 @@ class PolicyTest {
             StoredHash salt = StoredHash.of(Argon2.recommended(), new byte[length], new byte[32]);
             StoredHash tag = StoredHash.of(Argon2.recommended(), new byte[16], new byte[length]);
 
-            assertThat(NamedPolicies.isWeak(Policy.OWASP_2026, salt, Argon2.recommended(), 1)).isEqualTo(length < 16);
-            assertThat(NamedPolicies.isWeak(Policy.OWASP_2026, tag, Argon2.recommended(), 1)).isEqualTo(length < 16);
+            assertThat(NamedPolicies.isWeak(Policy.OWASP_2026, salt, Argon2.recommended(), 1))
+                    .isEqualTo(length < 16);
+            assertThat(NamedPolicies.isWeak(Policy.OWASP_2026, tag, Argon2.recommended(), 1))
+                    .isEqualTo(length < 16);
         }
     }
 
@@ -162,8 +160,7 @@ class PolicyTest {
     void fipsPolicy_allowsOnlyPbkdf2() {
         for (Scheme scheme : BEST_FIRST) {
             assertThat(Policy.FIPS_140.allows(scheme)).isEqualTo(scheme instanceof Pbkdf2);
-            assertThat(isWeak(Policy.FIPS_140, scheme, Pbkdf2.recommended()))
-                    .isEqualTo(!(scheme instanceof Pbkdf2));
+            assertThat(isWeak(Policy.FIPS_140, scheme, Pbkdf2.recommended())).isEqualTo(!(scheme instanceof Pbkdf2));
         }
         assertThat(isWeak(Policy.FIPS_140, Pbkdf2.OWASP_2026_SHA512, Pbkdf2.recommended()))
                 .isFalse();

@@ -117,9 +117,11 @@ class SchemeTextTest {
         assertThat(Catalog.ROWS)
                 .filteredOn(row -> row.algorithms().contains(algorithm))
                 .singleElement()
-                .satisfies(row -> assertThat(row.algorithm()).isEqualTo(Spec.of(algorithm).family()));
+                .satisfies(row ->
+                        assertThat(row.algorithm()).isEqualTo(Spec.of(algorithm).family()));
         assertThat(Algorithm.ALL)
-                .filteredOn(other -> Spec.of(other).ids().stream().anyMatch(Spec.of(algorithm).ids()::contains))
+                .filteredOn(other -> Spec.of(other).ids().stream()
+                        .anyMatch(Spec.of(algorithm).ids()::contains))
                 .containsExactly(algorithm);
     }
 

@@ -71,7 +71,8 @@ class ScryptTest {
     void stringWritten_isReadBack() {
         Scrypt scheme = new Scrypt(4, 3, 2);
         for (int length : new int[] {32, 64}) {
-            StoredHash read = ScryptTraits.read(Traits.of(scheme).print(new byte[16], new byte[length]), Ceilings.defaults());
+            StoredHash read =
+                    ScryptTraits.read(Traits.of(scheme).print(new byte[16], new byte[length]), Ceilings.defaults());
 
             assertThat(read.scheme()).isEqualTo(scheme);
             assertThat(read.salt()).hasSize(16);

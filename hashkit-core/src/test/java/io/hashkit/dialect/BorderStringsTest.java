@@ -282,7 +282,11 @@ class BorderStringsTest {
     @Test
     void stringAboveTheLongest_isRefusedWithOrWithoutASeal() {
         StoredHashReader reader = new StoredHashReader(
-                List.of(), Algorithm.ALL, Ceilings.defaults(), KnownDialects::claiming, (inner, header, outer) -> inner);
+                List.of(),
+                Algorithm.ALL,
+                Ceilings.defaults(),
+                KnownDialects::claiming,
+                (inner, header, outer) -> inner);
         String sealed = "$dialect-aes256gcm$keyid=EUgeIKZ05/M$" + "A".repeat(1024);
 
         assertThatExceptionOfType(InvalidHashException.class)

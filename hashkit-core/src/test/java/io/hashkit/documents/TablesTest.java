@@ -126,7 +126,10 @@ class TablesTest {
             assertThat(row.get(1).replace("cost ", "cost=").replace(", ", ","))
                     .as(name)
                     .isEqualTo(costs(scheme));
-            assertThat(row.get(3)).as(name).isEqualTo(String.format(Locale.ROOT, "%.2f", Traits.of(scheme).owaspRatio()));
+            assertThat(row.get(3))
+                    .as(name)
+                    .isEqualTo(
+                            String.format(Locale.ROOT, "%.2f", Traits.of(scheme).owaspRatio()));
         }
     }
 

@@ -203,8 +203,11 @@ class TagPlacesTest {
                 sample(Dialects.UNSALTED_DIGEST, tag.toUpperCase(Locale.ROOT)),
                 sample(Dialects.UNSALTED_DIGEST, "{SHA}AAECAwQFBgcICQoLDA0ODxAREhM="));
         Stream<Arguments> own = CheapestForTests.schemes()
-                .map(scheme ->
-                        Arguments.of(List.of(), "hashkit", Traits.of(scheme).print(new byte[16], numbers(Traits.of(scheme).tagLength()))));
+                .map(scheme -> Arguments.of(
+                        List.of(),
+                        "hashkit",
+                        Traits.of(scheme)
+                                .print(new byte[16], numbers(Traits.of(scheme).tagLength()))));
         return Stream.concat(named, own);
     }
 

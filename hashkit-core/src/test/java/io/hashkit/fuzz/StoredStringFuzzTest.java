@@ -54,7 +54,8 @@ class StoredStringFuzzTest {
             .scheme(Argon2.id(8, 1, 1))
             .accept(Dialects.ALL)
             .accept(Dialects.UNSALTED_DIGEST, Dialects.PLAIN_TEXT, Dialects.FAVRE_SHA512)
-            .accept(Dialects.springSha256(new byte[] {1}), Dialects.springPbkdf2(Pbkdf2.sha1(1000), 8, 16, new byte[] {1}))
+            .accept(Dialects.springSha256(new byte[] {1}), Dialects.springPbkdf2(Pbkdf2.sha1(1000), 8, 16, new byte[] {1
+            }))
             .accept(Dialects.shortScrypt(16))
             .build();
 

@@ -36,7 +36,8 @@ class VerifyFuzzTest {
         String stored = Traits.of(scheme).print(salt, tag);
 
         boolean matches = Traits.of(scheme).violation(typed) == null
-                && Arrays.equals(OtherCode.tag(scheme, typed, salt, Traits.of(scheme).tagLength()), tag);
+                && Arrays.equals(
+                        OtherCode.tag(scheme, typed, salt, Traits.of(scheme).tagLength()), tag);
         assertThat(HASHER.verify(typed, stored)).isEqualTo(matches);
         if (isAscii(typed)) {
             String text = new String(typed, StandardCharsets.US_ASCII);

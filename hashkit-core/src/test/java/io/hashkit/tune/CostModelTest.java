@@ -23,7 +23,8 @@ class CostModelTest {
     }
 
     private static Sample sample(Argon2 scheme, double fixedNanos) {
-        return new Sample(scheme, (long) (fixedNanos + PER_WORK * Traits.of(scheme).work()), false, 0);
+        return new Sample(
+                scheme, (long) (fixedNanos + PER_WORK * Traits.of(scheme).work()), false, 0);
     }
 
     @Test
@@ -32,7 +33,8 @@ class CostModelTest {
 
         assertThat(model.fixedMillis()).isCloseTo(5, within(0.01));
         assertThat(model.nanosPerWork()).isCloseTo(PER_WORK, within(0.01));
-        assertThat(model.nanos(WHOLE)).isCloseTo(5e6 + PER_WORK * Traits.of(WHOLE).work(), within(1e3));
+        assertThat(model.nanos(WHOLE))
+                .isCloseTo(5e6 + PER_WORK * Traits.of(WHOLE).work(), within(1e3));
         assertThat(model.times(3).nanos(WHOLE)).isCloseTo(3 * model.nanos(WHOLE), within(1e3));
     }
 

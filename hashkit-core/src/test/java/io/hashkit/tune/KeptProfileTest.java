@@ -145,7 +145,9 @@ class KeptProfileTest {
         Tuning tuning = start(new FakeHost());
 
         assertThat(tuning.scheme().memoryBytes()).isLessThanOrEqualTo(512L << 20);
-        assertThat(Demands.violation(options().ceilings(), Traits.of(tuning.scheme()).demands())).isNull();
+        assertThat(Demands.violation(
+                        options().ceilings(), Traits.of(tuning.scheme()).demands()))
+                .isNull();
     }
 
     @ParameterizedTest

@@ -43,12 +43,17 @@ class LadderBordersTest {
             for (int i = 0; i < rungs.size(); i++) {
                 Scheme rung = rungs.get(i);
                 assertThat(rung.memoryBytes()).isBetween(1L, memory);
-                assertThat(Demands.violation(HIGHEST, Traits.of(rung).demands())).isNull();
+                assertThat(Demands.violation(HIGHEST, Traits.of(rung).demands()))
+                        .isNull();
                 assertThat(Traits.of(rung).work()).isPositive().isFinite();
-                assertThat(i == 0 ? 0 : Traits.of(rungs.get(i - 1)).work()).isLessThanOrEqualTo(Traits.of(rung).work());
-                assertThat(Traits.of(ladder.probe(rung, Traits.of(rung).work())).work()).isLessThanOrEqualTo(Traits.of(rung).work());
-                assertThat(Traits.of(ladder.light(rung)).work()).isLessThanOrEqualTo(Traits.of(rung).work());
-                assertThat(Traits.of(ladder.touch(rung)).work()).isLessThanOrEqualTo(Traits.of(rung).work());
+                assertThat(i == 0 ? 0 : Traits.of(rungs.get(i - 1)).work())
+                        .isLessThanOrEqualTo(Traits.of(rung).work());
+                assertThat(Traits.of(ladder.probe(rung, Traits.of(rung).work())).work())
+                        .isLessThanOrEqualTo(Traits.of(rung).work());
+                assertThat(Traits.of(ladder.light(rung)).work())
+                        .isLessThanOrEqualTo(Traits.of(rung).work());
+                assertThat(Traits.of(ladder.touch(rung)).work())
+                        .isLessThanOrEqualTo(Traits.of(rung).work());
             }
         }
     }
@@ -61,7 +66,8 @@ class LadderBordersTest {
 
         assertThat(rungs)
                 .isNotEmpty()
-                .allSatisfy(rung -> assertThat(Demands.violation(Ceilings.defaults(), Traits.of(rung).demands()))
+                .allSatisfy(rung -> assertThat(Demands.violation(
+                                Ceilings.defaults(), Traits.of(rung).demands()))
                         .isNull());
     }
 
@@ -104,7 +110,8 @@ class LadderBordersTest {
             List<Scheme> rungs = Ladders.of(Algorithm.ARGON2ID)
                     .rungs(new Ladder.Room(Policy.named(policy), Ceilings.defaults(), kib << 10, 1));
             for (int i = 1; i < rungs.size(); i++) {
-                assertThat(Traits.of(rungs.get(i)).work() / Traits.of(rungs.get(i - 1)).work())
+                assertThat(Traits.of(rungs.get(i)).work()
+                                / Traits.of(rungs.get(i - 1)).work())
                         .as("%s in %s KiB", rungs.get(i), kib)
                         .isBetween(Ladder.LEAST_STEP, Ladder.MOST_STEP);
                 assertThat(((Argon2) rungs.get(i)).memoryKib() % 1024).isZero();
@@ -112,7 +119,8 @@ class LadderBordersTest {
             if (!rungs.isEmpty()) {
                 Argon2 last = (Argon2) rungs.get(rungs.size() - 1);
                 Argon2 more = Argon2.id(last.memoryKib(), last.passes() * 3 / 2 + 1, 1);
-                assertThat(Demands.violation(Ceilings.defaults(), Traits.of(more).demands()))
+                assertThat(Demands.violation(
+                                Ceilings.defaults(), Traits.of(more).demands()))
                         .as("%s in %s KiB", last, kib)
                         .isNotNull();
             }

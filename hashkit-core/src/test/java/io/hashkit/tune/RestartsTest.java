@@ -203,6 +203,7 @@ class RestartsTest {
             assertThat(tuning.report()).contains("(known, above target, unsure)");
         }
         assertThat(without.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
-        assertThat(Traits.of(without.scheme()).work()).isLessThan(Traits.of(known.scheme()).work() / 1.5);
+        assertThat(Traits.of(without.scheme()).work())
+                .isLessThan(Traits.of(known.scheme()).work() / 1.5);
     }
 }

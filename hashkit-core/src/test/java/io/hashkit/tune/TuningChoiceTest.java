@@ -49,7 +49,8 @@ class TuningChoiceTest {
         assertThat(taken.scheme()).isEqualTo(tuning.scheme());
         assertThat(millis(taken.scheme())).isLessThanOrEqualTo(400);
         assertThat(rungs)
-                .filteredOn(rung -> Traits.of(rung.scheme()).work() > Traits.of(taken.scheme()).work())
+                .filteredOn(rung -> Traits.of(rung.scheme()).work()
+                        > Traits.of(taken.scheme()).work())
                 .isNotEmpty()
                 .allSatisfy(rung -> {
                     assertThat(millis(rung.scheme())).isGreaterThan(400);
@@ -144,8 +145,8 @@ class TuningChoiceTest {
                             new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(target)))
                     .rungs();
             for (int i = 1; i < rungs.size(); i++) {
-                double step =
-                        Traits.of(rungs.get(i).scheme()).work() / Traits.of(rungs.get(i - 1).scheme()).work();
+                double step = Traits.of(rungs.get(i).scheme()).work()
+                        / Traits.of(rungs.get(i - 1).scheme()).work();
                 assertThat(step).as("%s", rungs.get(i).scheme()).isBetween(LEAST_STEP, MOST_STEP);
             }
         }

@@ -107,7 +107,8 @@ class TuningOnHostsOfAllSizesTest {
         String what = host + ": " + tuning + ", and the strongest is " + truth;
 
         assertThat(ratio).as(what).isLessThanOrEqualTo(WITHIN);
-        assertThat(Traits.of(tuning.scheme()).work() >= Traits.of(least).work() || tuning.confidence() == Confidence.LOW)
+        assertThat(Traits.of(tuning.scheme()).work() >= Traits.of(least).work()
+                        || tuning.confidence() == Confidence.LOW)
                 .as(what)
                 .isTrue();
         assertThat(rungs).as(what).contains(tuning.scheme());

@@ -113,7 +113,8 @@ class TuningTest {
         assertThat(json.getDouble("hashesPerSecondPerCore")).isEqualTo(tuning.hashesPerSecondPerCore());
         assertThat(json.has("underLoadMillis")).isFalse();
         assertThat(json.getDouble("rfc9106Ratio"))
-                .isEqualTo(Traits.of(tuning.scheme()).owaspRatio() / Traits.of(Argon2.RFC_9106_LOW_MEMORY).owaspRatio());
+                .isEqualTo(Traits.of(tuning.scheme()).owaspRatio()
+                        / Traits.of(Argon2.RFC_9106_LOW_MEMORY).owaspRatio());
         assertThat(json.getObject("noise").getDouble("contention"))
                 .isEqualTo(tuning.noise().contention());
         Rung first = tuning.rungs().get(0);
@@ -194,7 +195,9 @@ class TuningTest {
         Tuning again = cached(slower, options);
 
         assertThat(slower.computed()).isNotEmpty();
-        assertThat(Traits.of(again.scheme()).work() * 3 / Traits.of(unsure.scheme()).work())
+        assertThat(Traits.of(again.scheme()).work()
+                        * 3
+                        / Traits.of(unsure.scheme()).work())
                 .isBetween(Math.sqrt(3) / Ladder.MOST_STEP, Math.sqrt(3) * Ladder.MOST_STEP);
         assertThat(again.source()).isEqualTo(Tuning.Source.MEASURED);
         assertThat(again.confidence()).isEqualTo(Confidence.LOW);
@@ -284,7 +287,8 @@ class TuningTest {
         assertThat(tuning.live())
                 .hasValueSatisfying(live -> assertThat(live.proposed())
                         .hasValueSatisfying(
-                                scheme -> assertThat(Traits.of(scheme).owaspRatio()).isLessThan(Traits.of(before).owaspRatio() * 0.75)));
+                                scheme -> assertThat(Traits.of(scheme).owaspRatio())
+                                        .isLessThan(Traits.of(before).owaspRatio() * 0.75)));
         assertThat(tuning.scheme()).isEqualTo(before);
     }
 

@@ -98,7 +98,8 @@ final class EngineChecks {
         SplittableRandom random = new SplittableRandom(SEED);
         for (Scheme scheme : schemes(type)) {
             for (int length : PASSWORD_LENGTHS) {
-                answers.add(engine.derive(scheme, input(random, length), Traits.of(scheme).tagLength()));
+                answers.add(engine.derive(
+                        scheme, input(random, length), Traits.of(scheme).tagLength()));
             }
         }
         return answers;
@@ -122,7 +123,10 @@ final class EngineChecks {
             byte[] unused = candidate
                     .make()
                     .apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)))
-                    .derive(row.type().cast(scheme), input(new SplittableRandom(SEED), 1), Traits.of(scheme).tagLength());
+                    .derive(
+                            row.type().cast(scheme),
+                            input(new SplittableRandom(SEED), 1),
+                            Traits.of(scheme).tagLength());
             Arrays.fill(unused, (byte) 0);
         } catch (UnsatisfiedLinkError e) {
             return new Check(name, Verdict.NOT_HERE, NOT_LOADED);

@@ -79,7 +79,8 @@ record OwnTime(Scheme scheme, double millis, double nanosPerWork, double crowdin
                         scheme,
                         fastest(rows, Costs.parameters(scheme))
                                         .map(Row::nanos)
-                                        .orElse(large.nanosPerUnit() * Traits.of(scheme).work())
+                                        .orElse(large.nanosPerUnit()
+                                                * Traits.of(scheme).work())
                                 / 1e6,
                         large.nanosPerUnit(),
                         1,

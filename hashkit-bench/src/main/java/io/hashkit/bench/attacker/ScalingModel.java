@@ -28,8 +28,8 @@ final class ScalingModel {
         return best(alike(left.device(), left.scheme()).stream()
                         .filter(rate -> !rate.equals(left))
                         .toList())
-                .map(best ->
-                        new LeftOut(left, workPerSecond(best) / Traits.of(left.scheme()).work()));
+                .map(best -> new LeftOut(
+                        left, workPerSecond(best) / Traits.of(left.scheme()).work()));
     }
 
     private List<Rate> alike(String device, Scheme scheme) {
@@ -62,7 +62,8 @@ final class ScalingModel {
     }
 
     private static Prediction scaled(Rate best, Scheme scheme, double error) {
-        Prediction scaled = Prediction.of(workPerSecond(best) / Traits.of(scheme).work(), Basis.SCALED, error);
+        Prediction scaled =
+                Prediction.of(workPerSecond(best) / Traits.of(scheme).work(), Basis.SCALED, error);
         return takesMoreMemory(scheme, best.scheme()) ? scaled.atMost() : scaled;
     }
 

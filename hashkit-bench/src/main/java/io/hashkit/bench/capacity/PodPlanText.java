@@ -76,7 +76,9 @@ record PodPlanText(PodPlan plan) {
 
     private String options() {
         String heap = "-Xmx" + plan.heapMib() + "m";
-        return EngineKind.of(plan.service().engine()) == EngineKind.VECTOR ? heap + " " + StartOption.VECTOR_API.option() : heap;
+        return EngineKind.of(plan.service().engine()) == EngineKind.VECTOR
+                ? heap + " " + StartOption.VECTOR_API.option()
+                : heap;
     }
 
     private static String answers(Responses responses) {

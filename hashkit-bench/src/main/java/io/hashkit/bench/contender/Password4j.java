@@ -29,8 +29,7 @@ public final class Password4j implements Contender {
             HashingFunction function = BcryptFunction.getInstance(Bcrypt.B, bcrypt.cost());
             String password = new String(input.password(), StandardCharsets.UTF_8);
             String salt = stored.substring(0, 29);
-            return () -> BcryptTraits.read(
-                            function.hash(password, salt).getResult(), Ceilings.defaults())
+            return () -> BcryptTraits.read(function.hash(password, salt).getResult(), Ceilings.defaults())
                     .tag();
         }
         HashingFunction function = function(scheme, tag.length);

@@ -40,6 +40,7 @@ public final class SampleInput {
                 .map(row -> new FullName(row.algorithm(), "hashkit").toString())
                 .collect(Collectors.toSet());
         Engines engines = Engines.of(Catalog.ROWS, own, Resources.of(new WorkMemory(() -> 0)));
-        return HexFormat.of().formatHex(engines.derive(scheme, input(), Traits.of(scheme).tagLength()));
+        return HexFormat.of()
+                .formatHex(engines.derive(scheme, input(), Traits.of(scheme).tagLength()));
     }
 }

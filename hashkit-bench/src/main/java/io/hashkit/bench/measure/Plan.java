@@ -122,7 +122,8 @@ final class Plan {
     private static double work(Step step, String large) {
         String algorithm = FullName.of(step.label()).algorithm();
         return Traits.of(Costs.named(algorithm, large).scheme()).work()
-                / Traits.of(Costs.named(algorithm, step.values().get(0)).scheme()).work();
+                / Traits.of(Costs.named(algorithm, step.values().get(0)).scheme())
+                        .work();
     }
 
     private static List<String> names(Agreement agreement) {

@@ -42,7 +42,10 @@ public record Speed(String engine, double nanosPerWork, double low, double high)
 
     private static Speed of(Row row, Argon2 scheme) {
         return new Speed(
-                row.engine(), row.nanos() / Traits.of(scheme).work(), row.low() / Traits.of(scheme).work(), row.high() / Traits.of(scheme).work());
+                row.engine(),
+                row.nanos() / Traits.of(scheme).work(),
+                row.low() / Traits.of(scheme).work(),
+                row.high() / Traits.of(scheme).work());
     }
 
     /**

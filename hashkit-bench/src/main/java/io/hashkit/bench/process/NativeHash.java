@@ -70,7 +70,9 @@ public record NativeHash(List<String> command, Duration limit) {
         if (!KNOWN.contains(scheme.algorithm())) {
             throw new IOException("native programs do not support " + scheme);
         }
-        return Traits.of(scheme).parameters().values().stream().map(String::valueOf).collect(Collectors.joining(","));
+        return Traits.of(scheme).parameters().values().stream()
+                .map(String::valueOf)
+                .collect(Collectors.joining(","));
     }
 
     private List<String> run(List<String> arguments, Duration most) throws IOException, InterruptedException {

@@ -24,7 +24,8 @@ public record OtherStart(String option, boolean with, Scheme scheme, double mill
     public String sentence(Scheme here) {
         Scheme faster = with ? scheme : here;
         Scheme slower = with ? here : scheme;
-        if (faster.algorithm().equals(slower.algorithm()) && Traits.of(faster).work() < Traits.of(slower).work()) {
+        if (faster.algorithm().equals(slower.algorithm())
+                && Traits.of(faster).work() < Traits.of(slower).work()) {
             return (with ? "With " : "Without ") + option
                     + ", the costs are not clear on this host now: measure again when it is quiet.";
         }

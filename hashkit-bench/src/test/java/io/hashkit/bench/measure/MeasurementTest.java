@@ -34,7 +34,11 @@ class MeasurementTest {
     }
 
     private static String perWork(Scheme scheme, double nanos) {
-        return normalised("argon2", nanos, Traits.of(scheme).work(), Spec.of(scheme.algorithm()).workUnit());
+        return normalised(
+                "argon2",
+                nanos,
+                Traits.of(scheme).work(),
+                Spec.of(scheme.algorithm()).workUnit());
     }
 
     private static String megabytesPerSecond(GcmMessage message, double nanos) {

@@ -75,7 +75,9 @@ final class CalibrationTrial {
                 "scheme", scheme == null ? "none" : Snippets.spring(scheme).replace("hashkit.scheme=", ""));
         if (scheme != null && seconds > 0) {
             double pace = truth(
-                    calibrator.computing(scheme, seen).ready(scheme, input(), new byte[Traits.of(scheme).tagLength()]),
+                    calibrator
+                            .computing(scheme, seen)
+                            .ready(scheme, input(), new byte[Traits.of(scheme).tagLength()]),
                     seconds,
                     seen);
             boolean kept = Math.abs(paceBefore / pace - 1) < SAME && Math.abs(paceAfter / pace - 1) < SAME;

@@ -161,11 +161,7 @@ public final class Argon2Traits extends Traits {
                     "the hash was made with a secret key (keyid), and this hasher has none");
         }
         Argon2 scheme = new Argon2(
-                type.algorithm(),
-                version,
-                Math.toIntExact(memoryKib),
-                Math.toIntExact(passes),
-                Math.toIntExact(lanes));
+                type.algorithm(), version, Math.toIntExact(memoryKib), Math.toIntExact(passes), Math.toIntExact(lanes));
         return StoredHash.read(scheme, salt, tag, data, ceilings);
     }
 

@@ -50,7 +50,8 @@ public final class NamedPolicies {
     public static boolean meetsFloorOfRfc9106(Scheme scheme) {
         return scheme instanceof Argon2 argon2
                 && argon2.memoryKib() >= Argon2.RFC_9106_LOW_MEMORY.memoryKib()
-                && Traits.of(argon2).work() >= Traits.of(Argon2.RFC_9106_LOW_MEMORY).work();
+                && Traits.of(argon2).work()
+                        >= Traits.of(Argon2.RFC_9106_LOW_MEMORY).work();
     }
 
     public static boolean meetsFloorOfAsvs5(Scheme scheme) {
@@ -83,9 +84,7 @@ public final class NamedPolicies {
      * @param share above 0 and at most 1
      */
     public static boolean isWeak(Policy policy, StoredHash stored, Scheme own, double share) {
-        return !policy.allows(stored.scheme())
-                || isWorse(policy, stored.scheme(), own, share)
-                || !hasLongParts(stored);
+        return !policy.allows(stored.scheme()) || isWorse(policy, stored.scheme(), own, share) || !hasLongParts(stored);
     }
 
     /** Whether salt and tag have at least 16 bytes each. */

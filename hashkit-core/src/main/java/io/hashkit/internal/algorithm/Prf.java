@@ -27,9 +27,7 @@ public enum Prf {
     }
 
     static Prf of(Algorithm algorithm) {
-        return algorithm == Algorithm.PBKDF2_SHA512
-                ? SHA512
-                : algorithm == Algorithm.PBKDF2_SHA256 ? SHA256 : SHA1;
+        return algorithm == Algorithm.PBKDF2_SHA512 ? SHA512 : algorithm == Algorithm.PBKDF2_SHA256 ? SHA256 : SHA1;
     }
 
     public Algorithm algorithm() {

@@ -2,7 +2,6 @@ package io.hashkit.internal.algorithm;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.algorithm.Scheme;

@@ -57,7 +57,8 @@ final class PasswordWork {
         this.provider = provider;
         // Parsed from text on purpose: the first read links and loads classes, which must happen before the heap can be
         // full.
-        this.nobody = reader.read(Traits.of(scheme).print(salts.next(), new byte[Traits.of(scheme).tagLength()]))
+        this.nobody = reader.read(Traits.of(scheme)
+                        .print(salts.next(), new byte[Traits.of(scheme).tagLength()]))
                 .hash();
         // Likewise for wrapped strings, of which the first may come at any time.
         Wrapping.prepare();
@@ -102,7 +103,8 @@ final class PasswordWork {
 
     private String hash(byte[] password) {
         byte[] salt = salts.next();
-        byte[] tag = executor.derive(scheme, Input.of(password, salt), Traits.of(scheme).tagLength());
+        byte[] tag = executor.derive(
+                scheme, Input.of(password, salt), Traits.of(scheme).tagLength());
         try {
             return Traits.of(scheme).print(salt, tag);
         } finally {
@@ -118,7 +120,8 @@ final class PasswordWork {
         byte[] output = {};
         byte[] tag = {};
         try {
-            output = executor.derive(scheme, Input.of(input, salt), Traits.of(scheme).tagLength());
+            output = executor.derive(
+                    scheme, Input.of(input, salt), Traits.of(scheme).tagLength());
             tag = Wrapping.tag(output, Traits.of(scheme).tagLength());
             return WrappedString.of(Traits.of(scheme).print(salt, tag), head).print();
         } finally {
@@ -144,9 +147,7 @@ final class PasswordWork {
                     "a hasher that writes bcrypt cannot wrap, because bcrypt reads only 72 bytes: build one with"
                             + " Argon2, scrypt or PBKDF2");
         }
-        return WrappedString.of(scheme.sample(), header.bytes())
-                .print()
-                .length();
+        return WrappedString.of(scheme.sample(), header.bytes()).print().length();
     }
 
     /** Which form of the password matched, if any. */
@@ -236,7 +237,8 @@ final class PasswordWork {
         StoredHash hash = row.hash().hash().orElse(null);
         return row.stored().isForeign()
                 || hash == null
-                || NamedPolicies.isWeak(policy, hash, scheme, share(executor.tuning().isPresent()));
+                || NamedPolicies.isWeak(
+                        policy, hash, scheme, share(executor.tuning().isPresent()));
     }
 
     /**

@@ -116,11 +116,7 @@ public final class Catalog {
                             "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"
                                     + "49ca9cccf179b645991664b39d77ef317c71b845b1e30bd509112041d3a19783"),
                     KnownAnswer.of(
-                            "RFC 6070",
-                            Pbkdf2.sha1(2),
-                            "password",
-                            "salt",
-                            "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"),
+                            "RFC 6070", Pbkdf2.sha1(2), "password", "salt", "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"),
                     KnownAnswer.of(
                             "OpenSSL PKCS5_PBKDF2_HMAC",
                             Pbkdf2.sha512(2),

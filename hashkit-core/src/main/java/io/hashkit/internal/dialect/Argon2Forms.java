@@ -1,6 +1,5 @@
 package io.hashkit.internal.dialect;
 
-import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.internal.algorithm.Argon2Traits;

@@ -37,7 +37,8 @@ final class BuiltIn extends Dialect {
             @CompileTimeConstant final String writtenBy,
             Predicate<String> shape,
             BiFunction<String, Ceilings, StoredHash> whole) {
-        return new BuiltIn(name, writtenBy, shape, (stored, ceilings) -> Verification.of(whole.apply(stored, ceilings)));
+        return new BuiltIn(
+                name, writtenBy, shape, (stored, ceilings) -> Verification.of(whole.apply(stored, ceilings)));
     }
 
     /** A {@link #spelling} that consists of a prefix and the rest. */

@@ -66,7 +66,8 @@ public final class Crypt3 {
         return digest(variant, "", rounds, ROUNDS + rounds, saltAndTag);
     }
 
-    private static Verification digest(DigestCrypt variant, String magic, long rounds, String costs, String saltAndTag) {
+    private static Verification digest(
+            DigestCrypt variant, String magic, long rounds, String costs, String saltAndTag) {
         String[] parts = Fields.split(saltAndTag, '$', 2);
         byte[] salt = salt(parts[0], variant.longestSalt);
         byte[] tag = tag(parts[1], variant.length);

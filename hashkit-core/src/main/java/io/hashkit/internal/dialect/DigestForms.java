@@ -203,7 +203,12 @@ public final class DigestForms {
     /** A hash whose parts were checked; {@code stored} is the salt without what is added to it. */
     private static Verification iterated(String digest, long iterations, byte[] stored, byte[] salt, byte[] tag) {
         return Verification.digest(
-                "iterated-" + name(digest), "i=" + iterations, iterations, Verification.bitsOf(stored), tag, password -> {
+                "iterated-" + name(digest),
+                "i=" + iterations,
+                iterations,
+                Verification.bitsOf(stored),
+                tag,
+                password -> {
                     byte[] value = Digests.digest(digest, salt, password);
                     Digests.iterate(Digests.of(digest), value, iterations - 1, (state, last, i) -> state.update(last));
                     return value;

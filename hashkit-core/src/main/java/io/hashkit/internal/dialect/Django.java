@@ -49,7 +49,8 @@ public final class Django {
             // A digest in hexadecimal contains no NUL, which bcrypt must not receive.
             case "bcrypt_sha256" ->
                 Verification.of(
-                        BcryptTraits.read(rest, ceilings), password -> Digests.hex(Digests.digest("SHA-256", password)));
+                        BcryptTraits.read(rest, ceilings),
+                        password -> Digests.hex(Digests.digest("SHA-256", password)));
             case "argon2" -> Verification.of(Argon2Forms.inAnyOrder("$" + rest, ceilings));
             case "scrypt" -> Verification.of(scrypt(rest, ceilings));
             case "md5" -> salted("MD5", rest, ceilings);

@@ -47,7 +47,12 @@ public final class MediaWiki {
         byte[] tag = Fields.exactly(Digests.length("MD5"), "the tag", Fields.hex("the tag", parts[1]));
         Fields.lengths(salt, tag, ceilings);
         return Verification.digest(
-                "salted-md5", "", 2, Verification.bitsOf(parts[0].getBytes(UTF_8)), tag, password -> md5(salt, password));
+                "salted-md5",
+                "",
+                2,
+                Verification.bitsOf(parts[0].getBytes(UTF_8)),
+                tag,
+                password -> md5(salt, password));
     }
 
     private static byte[] salt(String text) {

@@ -98,7 +98,11 @@ final class AgreementSets {
                 for (int length : new int[] {4, 32, 63, 64, 65, 96, 511, 512}) {
                     for (int password : PASSWORD_LENGTHS) {
                         Argon2 scheme = new Argon2(
-                                TYPES.get(set % 3).algorithm(), Argon2Traits.VERSION_13, 8 * lanes + set % 4, 1 + set % 2, lanes);
+                                TYPES.get(set % 3).algorithm(),
+                                Argon2Traits.VERSION_13,
+                                8 * lanes + set % 4,
+                                1 + set % 2,
+                                lanes);
                         byte[] more = new byte[set % 5 == 0 ? 0 : 32];
                         random.nextBytes(more);
                         Input input = Input.of(

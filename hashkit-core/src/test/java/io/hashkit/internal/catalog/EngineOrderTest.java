@@ -64,8 +64,7 @@ class EngineOrderTest {
         Resources resources = Resources.of(new WorkMemory(() -> 0));
 
         assertThat(Engines.apart(List.of(row), SCHEME, resources).keySet()).containsExactly("test/second", "test/good");
-        assertThat(Engines.apart(List.of(row), Pbkdf2.sha512(2), resources)
-                        .keySet())
+        assertThat(Engines.apart(List.of(row), Pbkdf2.sha512(2), resources).keySet())
                 .containsExactly("test/good", "test/second");
     }
 

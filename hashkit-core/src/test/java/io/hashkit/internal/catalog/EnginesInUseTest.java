@@ -80,8 +80,7 @@ class EnginesInUseTest {
                                 + " as a fault of hashkit");
 
         assertThat(others).hasValue(0);
-        assertThat(engines.derive(Pbkdf2.sha1(4), INPUT, LENGTH))
-                .hasSize(LENGTH);
+        assertThat(engines.derive(Pbkdf2.sha1(4), INPUT, LENGTH)).hasSize(LENGTH);
     }
 
     @Test
@@ -97,8 +96,7 @@ class EnginesInUseTest {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("no engine works for test (test/picky: failed on this input)")
                 .hasCauseInstanceOf(IllegalArgumentException.class);
-        assertThat(engines.derive(Pbkdf2.sha1(4), INPUT, LENGTH))
-                .hasSize(LENGTH);
+        assertThat(engines.derive(Pbkdf2.sha1(4), INPUT, LENGTH)).hasSize(LENGTH);
     }
 
     @Test

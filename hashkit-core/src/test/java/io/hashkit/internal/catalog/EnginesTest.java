@@ -37,8 +37,8 @@ class EnginesTest {
     static final Input INPUT = Input.of(new byte[] {1, 2}, new byte[] {3, 4});
     static final int LENGTH = 20;
     static final byte[] RIGHT = new Pbkdf2Jdk().derive(SCHEME, INPUT, LENGTH);
-    private static final KnownAnswer<Pbkdf2> ANSWER = KnownAnswer.of(
-            "RFC 6070", Pbkdf2.sha1(2), "password", "salt", "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957");
+    private static final KnownAnswer<Pbkdf2> ANSWER =
+            KnownAnswer.of("RFC 6070", Pbkdf2.sha1(2), "password", "salt", "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957");
 
     @SafeVarargs
     static EngineFamily<Pbkdf2> row(Candidate<Pbkdf2>... candidates) {

@@ -63,8 +63,7 @@ class KernelWorkTest {
         try (CountingSha sha = new CountingSha()) {
             byte[] tag = Pbkdf2Hashkit.derive(sha, INPUT, iterations, 65);
 
-            assertThat(tag)
-                    .isEqualTo(new Pbkdf2BouncyCastle().derive(Pbkdf2.sha256(iterations), INPUT, 65));
+            assertThat(tag).isEqualTo(new Pbkdf2BouncyCastle().derive(Pbkdf2.sha256(iterations), INPUT, 65));
             assertThat(sha.compressions).as("two for the key, two an iteration").isEqualTo(2 + 3 * 2L * iterations);
             assertThat(new Pbkdf2Jdk().derive(Pbkdf2.sha256(iterations), INPUT, 65))
                     .isEqualTo(tag);

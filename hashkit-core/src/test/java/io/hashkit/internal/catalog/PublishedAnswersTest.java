@@ -75,7 +75,8 @@ class PublishedAnswersTest {
         for (Scheme scheme : oneOfEachAlgorithm(row)) {
             passwords.clear();
             given.clear();
-            engines.derive(scheme, Input.of(secret, new byte[16]), Traits.of(scheme).tagLength());
+            engines.derive(
+                    scheme, Input.of(secret, new byte[16]), Traits.of(scheme).tagLength());
             int answers = passwords.size() - 1;
             assertThat(answers).as("answers before %s", scheme).isPositive();
             assertThat(passwords.subList(0, answers))
@@ -83,7 +84,8 @@ class PublishedAnswersTest {
             assertThat(passwords.get(answers)).isEqualTo(secret);
             assertThat(given.subList(0, answers)).allMatch(PublishedAnswersTest::isPublished);
 
-            engines.derive(scheme, Input.of(secret, new byte[16]), Traits.of(scheme).tagLength());
+            engines.derive(
+                    scheme, Input.of(secret, new byte[16]), Traits.of(scheme).tagLength());
             assertThat(passwords).as("proven once").hasSize(answers + 2);
         }
     }

@@ -156,14 +156,9 @@ public enum VectorFile {
         }
         if (algorithm.startsWith("argon2")) {
             return new Argon2(
-                    Algorithm.named(algorithm),
-                    number(row, "v"),
-                    number(row, "m"),
-                    number(row, "t"),
-                    number(row, "p"));
+                    Algorithm.named(algorithm), number(row, "v"), number(row, "m"), number(row, "t"), number(row, "p"));
         }
-        return new Pbkdf2(
-                Algorithm.named(algorithm), number(row, "i"));
+        return new Pbkdf2(Algorithm.named(algorithm), number(row, "i"));
     }
 
     @Override

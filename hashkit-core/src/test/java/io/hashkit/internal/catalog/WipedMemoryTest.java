@@ -78,10 +78,12 @@ class WipedMemoryTest {
             switch (end) {
                 case SUCCESS -> engine.derive(scheme, INPUT, Traits.of(scheme).tagLength());
                 case FAILURE ->
-                    assertThatThrownBy(() -> engine.derive(scheme, INPUT, Traits.of(scheme).tagLength()))
+                    assertThatThrownBy(() -> engine.derive(
+                                    scheme, INPUT, Traits.of(scheme).tagLength()))
                             .hasMessage("the kernel failed");
                 case INTERRUPT -> {
-                    assertThatThrownBy(() -> engine.derive(scheme, INPUT, Traits.of(scheme).tagLength()))
+                    assertThatThrownBy(() -> engine.derive(
+                                    scheme, INPUT, Traits.of(scheme).tagLength()))
                             .isInstanceOf(HashInterruptedException.class);
                     assertThat(Thread.interrupted()).isTrue();
                 }
@@ -214,9 +216,7 @@ class WipedMemoryTest {
         };
 
         sightings.assertWipedAfter(
-                (scheme, input, length) -> Pbkdf2Hashkit.derive(steps, input, 2, length),
-                Pbkdf2.sha256(2),
-                1);
+                (scheme, input, length) -> Pbkdf2Hashkit.derive(steps, input, 2, length), Pbkdf2.sha256(2), 1);
     }
 
     /** The arrays of the object itself, without constants such as the initial values of a digest. */

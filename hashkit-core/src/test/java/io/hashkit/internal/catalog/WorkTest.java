@@ -49,7 +49,10 @@ class WorkTest {
                     .ifHere()
                     .ifPresent(engine -> assertThat(distinct.stream()
                                     .filter(contender.type()::isInstance)
-                                    .map(scheme -> engine.hex(scheme, INPUT, Math.min(23, Traits.of(scheme).tagLength()))))
+                                    .map(scheme -> engine.hex(
+                                            scheme,
+                                            INPUT,
+                                            Math.min(23, Traits.of(scheme).tagLength()))))
                             .as("tags by %s", contender)
                             .doesNotHaveDuplicates());
         }

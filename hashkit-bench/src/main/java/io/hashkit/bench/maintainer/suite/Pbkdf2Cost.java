@@ -72,7 +72,8 @@ final class Pbkdf2Cost {
         List<Cell> cells = new ArrayList<>();
         for (Prf prf : Prf.values()) {
             for (int step = 0; step < 10; step++) {
-                cells.add(pbkdf2(HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), OUTPUT_BYTES, published(prf, step)));
+                cells.add(pbkdf2(
+                        HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), OUTPUT_BYTES, published(prf, step)));
             }
         }
         for (Prf prf : Prf.values()) {

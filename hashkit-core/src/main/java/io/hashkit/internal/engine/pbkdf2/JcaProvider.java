@@ -1,8 +1,8 @@
 package io.hashkit.internal.engine.pbkdf2;
 
-import io.hashkit.internal.engine.EngineKind;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.internal.base.Callbacks;
+import io.hashkit.internal.engine.EngineKind;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
 import java.lang.invoke.MethodHandle;

@@ -88,7 +88,9 @@ class LanesTest {
         for (int set = 0; set < 200; set++) {
             int lanes = 1 + random.nextInt(8);
             Argon2 scheme = new Argon2(
-                    List.of(Argon2Type.D, Argon2Type.I, Argon2Type.ID).get(set % 3).algorithm(),
+                    List.of(Argon2Type.D, Argon2Type.I, Argon2Type.ID)
+                            .get(set % 3)
+                            .algorithm(),
                     set % 2 == 0 ? Argon2Traits.VERSION_13 : Argon2Traits.VERSION_10,
                     8 * lanes + random.nextInt(100),
                     1 + random.nextInt(3),
