@@ -29,7 +29,7 @@ tests_of() {
     seal) echo "seal.*Test internal.seal.*Test $sealing WipedSecretsTest" ;;
     limit) echo "limit.*Test internal.limit.*Test" ;;
     uniform) echo "uniform.*Test internal.uniform.*Test UniformBordersTest" ;;
-    algorithm) echo "algorithm.*Test $hashing $wrapping $choosing CostliestRowsTest MalformedHashesTest
+    algorithm | internal.algorithm) echo "algorithm.*Test internal.algorithm.*Test $hashing $wrapping $choosing CostliestRowsTest MalformedHashesTest
       internal.catalog.EnginesTest" ;;
     dialect | internal.dialect | internal.format)
       echo "internal.format.*Test internal.dialect.*Test $reading $wrapping CeilingsOfHasherTest DialectVectorsTest" ;;
@@ -109,7 +109,7 @@ joined() {
 }
 
 packages=("$@")
-[ "${#packages[@]}" -gt 0 ] || packages=(phc seal limit uniform algorithm internal.format internal.dialect dialect internal.call hasher
+[ "${#packages[@]}" -gt 0 ] || packages=(phc seal limit uniform algorithm internal.algorithm internal.format internal.dialect dialect internal.call hasher
   internal.engine internal.memory internal.host internal.base internal.catalog tune internal.tune internal.engine.argon2
   internal.engine.bcrypt internal.engine.scrypt internal.engine.pbkdf2)
 case "${packages[0]}" in -*) echo "mutation: see the head of this script" >&2 && exit 2 ;; esac

@@ -214,7 +214,7 @@ final class HeapStorm {
                 Argon2.id(32, 1, 4),
                 Argon2.id(1_024, 1, 4),
                 new Bcrypt(4),
-                new Pbkdf2(Pbkdf2.Prf.SHA256, 2_000),
+                Pbkdf2.sha256(2_000),
                 new Scrypt(8, 8, 1));
         for (Scheme scheme : schemes) {
             PasswordHasher writer = TestHashers.of(scheme);

@@ -80,6 +80,7 @@ class LayersTest {
                     io.hashkit.internal.base.RuleBreaker.class,
                     io.hashkit.phc.RuleBreaker.class,
                     io.hashkit.algorithm.RuleBreaker.class,
+                    io.hashkit.internal.algorithm.RuleBreaker.class,
                     io.hashkit.internal.memory.RuleBreaker.class,
                     io.hashkit.internal.host.RuleBreaker.class,
                     io.hashkit.internal.format.RuleBreaker.class,

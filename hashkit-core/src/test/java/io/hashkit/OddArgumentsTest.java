@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.phc.BcryptString;
 import io.hashkit.internal.phc.PhcString;
 import io.hashkit.internal.phc.SealedString;
@@ -110,8 +110,8 @@ class OddArgumentsTest {
     @Test
     void nullForADialectOrAFile_isTheCallersMistake() {
         byte[] none = {};
-        assertThatNullPointerException().isThrownBy(() -> Dialects.springPbkdf2(absent(), 1, 8, 16, none));
-        assertThatNullPointerException().isThrownBy(() -> Dialects.springPbkdf2(Prf.SHA256, 1, 8, 16, absent()));
+        assertThatNullPointerException().isThrownBy(() -> Dialects.springPbkdf2(absent(), 8, 16, none));
+        assertThatNullPointerException().isThrownBy(() -> Dialects.springPbkdf2(Pbkdf2.sha256(1), 8, 16, absent()));
         assertThatNullPointerException().isThrownBy(() -> Dialects.springSha256(absent()));
         assertThatNullPointerException().isThrownBy(() -> Dialects.identify("x", absent(), Ceilings.defaults()));
         assertThatNullPointerException().isThrownBy(() -> Dialects.identify("x", Policy.OWASP_2026, absent()));

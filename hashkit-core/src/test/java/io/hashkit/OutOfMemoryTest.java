@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
@@ -54,7 +55,7 @@ class OutOfMemoryTest {
                     .limiter(limiter)
                     .build();
             String small = hasher.hash("password");
-            String large = Argon2.id(256 << 10, 1, 1).print(new byte[16], new byte[32]);
+            String large = Traits.of(Argon2.id(256 << 10, 1, 1)).print(new byte[16], new byte[32]);
             int refused = 0;
             int answered = 0;
             for (int i = 0; i < Integer.parseInt(args[0]); i++) {

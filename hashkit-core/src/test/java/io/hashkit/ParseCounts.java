@@ -38,7 +38,7 @@ public final class ParseCounts implements ClassFileTransformer {
     static {
         LAYERS.put("io/hashkit/internal/phc/SealedString.parse", "seal");
         LAYERS.put("io/hashkit/internal/phc/WrappedString.parse", "wrapping");
-        LAYERS.put("io/hashkit/algorithm/Algorithm.read", "outer");
+        LAYERS.put("io/hashkit/internal/format/CanonicalFormats.read", "outer");
         LAYERS.put("io/hashkit/internal/dialect/BuiltIn.read", "inner");
         LAYERS.put("io/hashkit/internal/phc/PhcString.parse", "phc");
     }

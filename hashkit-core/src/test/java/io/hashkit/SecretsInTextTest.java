@@ -9,7 +9,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;

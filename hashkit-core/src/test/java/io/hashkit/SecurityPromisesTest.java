@@ -215,10 +215,7 @@ class SecurityPromisesTest {
                         new Scrypt(13, 8, 10));
         assertThat(Bcrypt.OWASP_2026).isEqualTo(new Bcrypt(10));
         assertThat(List.of(Pbkdf2.OWASP_2026_SHA256, Pbkdf2.OWASP_2026_SHA512, Pbkdf2.OWASP_2026_SHA1))
-                .containsExactly(
-                        new Pbkdf2(Pbkdf2.Prf.SHA256, 600_000),
-                        new Pbkdf2(Pbkdf2.Prf.SHA512, 220_000),
-                        new Pbkdf2(Pbkdf2.Prf.SHA1, 1_400_000));
+                .containsExactly(Pbkdf2.sha256(600_000), Pbkdf2.sha512(220_000), Pbkdf2.sha1(1_400_000));
     }
 
     @Test

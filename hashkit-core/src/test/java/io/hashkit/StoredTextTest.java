@@ -6,7 +6,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
@@ -79,7 +79,7 @@ class StoredTextTest {
         for (String name : Dialects.names()) {
             every.add(Dialects.named(name).orElseThrow());
         }
-        every.add(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]));
+        every.add(Dialects.springPbkdf2(Pbkdf2.sha1(2), 8, 32, new byte[0]));
         every.add(Dialects.springSha256(new byte[0]));
         every.add(Dialects.shortScrypt(24));
         every.forEach(dialect -> hashers.add(hasher(List.of(dialect))));

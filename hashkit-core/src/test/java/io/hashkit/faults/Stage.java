@@ -85,7 +85,7 @@ final class Stage implements AutoCloseable {
         this.stored = setting.sealed() ? TestKeys.inside(KEYS).seal(plain, null) : plain;
         this.weak = setting.stored() != null
                 ? setting.stored()
-                : TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA1, 1)).hash(setting.password());
+                : TestHashers.of(Pbkdf2.sha1(1)).hash(setting.password());
         this.hasher = newHasher();
         this.right = () -> hasher.verify(setting.password(), stored) ? Boolean.TRUE : Boolean.FALSE;
         this.wrong = () -> hasher.verify(WRONG, stored) ? Boolean.TRUE : Boolean.FALSE;

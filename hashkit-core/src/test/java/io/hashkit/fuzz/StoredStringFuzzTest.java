@@ -9,7 +9,7 @@ import io.hashkit.TestKeys;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
@@ -54,7 +54,8 @@ class StoredStringFuzzTest {
             .scheme(Argon2.id(8, 1, 1))
             .accept(Dialects.ALL)
             .accept(Dialects.UNSALTED_DIGEST, Dialects.PLAIN_TEXT, Dialects.FAVRE_SHA512)
-            .accept(Dialects.springSha256(new byte[] {1}), Dialects.springPbkdf2(Prf.SHA1, 1000, 8, 16, new byte[] {1}))
+            .accept(Dialects.springSha256(new byte[] {1}), Dialects.springPbkdf2(Pbkdf2.sha1(1000), 8, 16, new byte[] {1
+            }))
             .accept(Dialects.shortScrypt(16))
             .build();
 

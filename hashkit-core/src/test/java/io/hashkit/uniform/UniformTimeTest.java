@@ -194,8 +194,7 @@ class UniformTimeTest {
     @Test
     void loginThatTakesLongerThanAStep_isCounted() {
         UniformTime short_ = UniformTime.every(Duration.ofMillis(1));
-        PasswordHasher slow =
-                builder().scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 100_000)).build();
+        PasswordHasher slow = builder().scheme(Pbkdf2.sha256(100_000)).build();
 
         short_.answer(() -> slow.verifyNothing(PASSWORD));
 

@@ -1,6 +1,7 @@
 package io.hashkit.bench.report;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.Locale;
 
 /**
@@ -24,7 +25,8 @@ public record OtherStart(String option, boolean with, Scheme scheme, double mill
     public String sentence(Scheme here, double targetMillis) {
         Scheme faster = with ? scheme : here;
         Scheme slower = with ? here : scheme;
-        if (faster.algorithm().equals(slower.algorithm()) && faster.work() < slower.work()) {
+        if (faster.algorithm().equals(slower.algorithm())
+                && Traits.of(faster).work() < Traits.of(slower).work()) {
             return (with ? "With " : "Without ") + option
                     + ", the costs are not clear on this host now: measure again when it is quiet.";
         }

@@ -4,12 +4,13 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.StatusLine;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.process.PropertiesProcess;
 import io.hashkit.bench.report.Time;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.internal.engine.Engines;
@@ -160,7 +161,8 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
     static Optional<Duration> time(Scheme scheme, List<String> options) throws IOException, InterruptedException {
         List<String> jvm = new ArrayList<>(options);
         jvm.add("-Xmx" + (BASE_HEAP_MIB + 2 * (scheme.memoryBytes() >> 20)) + "m");
-        String stored = scheme.print(new byte[16], new byte[scheme.tagLength()]);
+        String stored =
+                Traits.of(scheme).print(new byte[16], new byte[Traits.of(scheme).tagLength()]);
         Properties seen = PropertiesProcess.run(
                 "trial of start options",
                 NANOS,
@@ -194,13 +196,13 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
                 : Argon2.id(64 * ((Argon2) scheme).lanes(), 2, ((Argon2) scheme).lanes());
         long start = System.nanoTime();
         while (System.nanoTime() - start < WARM_NANOS) {
-            engines.derive(small, input, scheme.tagLength());
+            engines.derive(small, input, Traits.of(scheme).tagLength());
         }
         CpuTime clock = new CpuTime();
         long[] nanos = new long[TIMED];
         for (int i = 0; i < TIMED; i++) {
             long before = time(clock);
-            engines.derive(scheme, input, scheme.tagLength());
+            engines.derive(scheme, input, Traits.of(scheme).tagLength());
             nanos[i] = time(clock) - before;
         }
         Arrays.sort(nanos);

@@ -13,6 +13,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.contender.Contender;
 import io.hashkit.bench.contender.Contenders;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
@@ -61,14 +62,14 @@ enum Calibrator {
                 return best == null || best.getLogarithmicRounds() < 4 ? null : new Bcrypt(best.getLogarithmicRounds());
             }
             return algorithm == Algorithm.PBKDF2_SHA256
-                    ? pbkdf2(target, Hmac.SHA256, Pbkdf2.Prf.SHA256)
-                    : algorithm == Algorithm.PBKDF2_SHA512 ? pbkdf2(target, Hmac.SHA512, Pbkdf2.Prf.SHA512) : null;
+                    ? pbkdf2(target, Hmac.SHA256, Prf.SHA256)
+                    : algorithm == Algorithm.PBKDF2_SHA512 ? pbkdf2(target, Hmac.SHA512, Prf.SHA512) : null;
         }
 
-        private @Nullable Scheme pbkdf2(long target, Hmac hmac, Pbkdf2.Prf prf) {
+        private @Nullable Scheme pbkdf2(long target, Hmac hmac, Prf prf) {
             PBKDF2Function best = SystemChecker.benchmarkPBKDF2(target, hmac, prf.length() * 8)
                     .getPrototype();
-            return best == null || best.getIterations() < 1 ? null : new Pbkdf2(prf, best.getIterations());
+            return best == null || best.getIterations() < 1 ? null : new Pbkdf2(prf.algorithm(), best.getIterations());
         }
 
         @Override

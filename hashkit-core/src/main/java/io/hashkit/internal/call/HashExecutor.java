@@ -1,10 +1,10 @@
 package io.hashkit.internal.call;
 
-import io.hashkit.algorithm.HashFunction;
 import io.hashkit.algorithm.NoEngineException;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.HashFunction;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
@@ -104,7 +104,7 @@ final class HashExecutor {
     }
 
     /** Computes a tag, which the caller wipes, on the thread that {@link #run} has chosen. */
-    byte[] compute(ParsedHash parsed, byte[] password) {
+    byte[] compute(Verification parsed, byte[] password) {
         StoredHash hash = parsed.hash().orElse(null);
         long start = began();
         byte[] tag;
@@ -136,7 +136,7 @@ final class HashExecutor {
     }
 
     /** Without the message and the cause, because a transformation may quote the password in its exceptions. */
-    private static InvalidHashException failed(ParsedHash parsed, String with) {
+    private static InvalidHashException failed(Verification parsed, String with) {
         return new InvalidHashException(
                 InvalidHashException.Reason.UNSUPPORTED,
                 "the code of a dialect failed to compute " + parsed.algorithm() + ", with " + with);

@@ -9,8 +9,10 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.dialect.KnownDialects;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.pbkdf2.JcaProvider;
@@ -120,19 +122,19 @@ public final class HasherSettings {
         if (families.stream().noneMatch(family -> family.type().isInstance(scheme))) {
             throw new IllegalArgumentException("no engine can compute " + scheme);
         }
-        OwnHashes.requireGood(judge, scheme, tuning != null);
+        OwnHashes.requireAllowed(judge, scheme);
         if (!weakCostsAllowed) {
             OwnHashes.requireStrong(judge, scheme);
         }
         String sealed = Rows.sealedNobody(keyring, scheme);
-        int longest = sealed == null ? OwnHashes.sample(scheme).length() : sealed.length();
+        int longest = sealed == null ? scheme.sample().length() : sealed.length();
         StoredHashReader reader = new StoredHashReader(
                 inOrder(),
                 families.stream()
                         .flatMap(family -> family.algorithms().stream())
                         .toList(),
                 OwnHashes.ceilings(ceilings, scheme, longest),
-                Dialects::claiming,
+                KnownDialects::claiming,
                 Wrapping::nested);
         reader.requireNotToClaim(scheme);
         permits().makeRoomFor(scheme.memoryBytes());
@@ -183,7 +185,7 @@ public final class HasherSettings {
         if (tuning == null) {
             return;
         }
-        EngineStatus measured = new EngineStatus(tuning.engine(), EngineStatus.Status.NOT_TRIED, "", 0);
+        EngineStatus measured = new EngineState(tuning.engine(), EngineStatus.Status.NOT_TRIED, "", 0);
         if (engine == null && measured.isOfProvider()) {
             throw new IllegalArgumentException(
                     "the tuning is of " + measured.name() + ": name its provider here too, with provider(provider)");

@@ -1,10 +1,10 @@
 package io.hashkit.internal.call;
 
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
@@ -58,7 +58,7 @@ final class Rows {
 
     /** A string as long as any that the hasher writes; null if it seals nothing. */
     static @Nullable String sealedNobody(@Nullable MasterKeys keyring, Scheme scheme) {
-        return keyring == null || !keyring.isWriting() ? null : keyring.seal(OwnHashes.sample(scheme), NOBODY);
+        return keyring == null || !keyring.isWriting() ? null : keyring.seal(scheme.sample(), NOBODY);
     }
 
     /** The rows of one user. Refuses an identity that cannot be bound; needs a keyring. */
@@ -90,7 +90,7 @@ final class Rows {
      *     written once more
      */
     record Row(Stored stored, String plain, boolean old, boolean ahead) {
-        ParsedHash hash() {
+        Verification hash() {
             return stored.hash();
         }
 
@@ -201,7 +201,7 @@ final class Rows {
         return new Row(read, stored, usable && keyring != null && keyring.isWriting(), false);
     }
 
-    private static boolean isComputedByProvider(ParsedHash hash) {
+    private static boolean isComputedByProvider(Verification hash) {
         StoredHash direct = hash.isDirect() ? hash.hash().orElse(null) : null;
         return direct != null && direct.scheme() instanceof Pbkdf2;
     }

@@ -1,14 +1,15 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
-import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.PasswordTransform;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.BcryptTraits;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Radix64;
 import io.hashkit.internal.phc.Refusal;
@@ -32,8 +33,8 @@ public final class BcryptForms {
             "wordpress",
             "WordPress 6.8 and later",
             stored -> stored.startsWith("$wp$2"),
-            (stored, ceilings) -> ParsedHash.of(
-                    Bcrypt.read(stored.substring(3), ceilings),
+            (stored, ceilings) -> Verification.of(
+                    BcryptTraits.read(stored.substring(3), ceilings),
                     password -> Digests.base64(Hmac.mac("SHA-384", "wp-sha384".getBytes(US_ASCII), password))));
 
     /**
@@ -56,7 +57,7 @@ public final class BcryptForms {
             "crypt_blowfish before 1.1",
             stored -> stored.startsWith("$2x$"),
             (stored, ceilings) ->
-                    ParsedHash.of(Bcrypt.read("$2a" + stored.substring(3), ceilings), BcryptForms::faultyKey));
+                    Verification.of(BcryptTraits.read("$2a" + stored.substring(3), ceilings), BcryptForms::faultyKey));
 
     /**
      * Programs that ignore the password after 72 bytes, as most do. A password with NUL among the first 72 bytes cannot
@@ -85,12 +86,12 @@ public final class BcryptForms {
     private static Dialect looksOrdinary(
             @CompileTimeConstant final String name,
             @CompileTimeConstant final String writtenBy,
-            PasswordTransform before) {
+            PasswordTransform preHash) {
         return new BuiltIn(
                 name,
                 writtenBy,
                 stored -> stored.startsWith("$2a$") || stored.startsWith("$2b$") || stored.startsWith("$2y$"),
-                (stored, ceilings) -> ParsedHash.of(Bcrypt.read(stored, ceilings), before));
+                (stored, ceilings) -> Verification.of(BcryptTraits.read(stored, ceilings), preHash));
     }
 
     private static StoredHash phc(String rest, Ceilings ceilings) {
@@ -103,10 +104,10 @@ public final class BcryptForms {
         return Fields.bcrypt(Fields.number("r", parts[1]), Radix64.STANDARD, parts[2], parts[3], ceilings);
     }
 
-    private static ParsedHash passlib(String[] parts, Ceilings ceilings) {
+    private static Verification passlib(String[] parts, Ceilings ceilings) {
         if (parts[0].startsWith("2a,") || parts[0].startsWith("2b,")) {
             long cost = Fields.decimal("the cost", parts[0].substring(3));
-            return ParsedHash.of(
+            return Verification.of(
                     Fields.bcrypt(cost, Radix64.BCRYPT, parts[1], parts[2], ceilings),
                     password -> Digests.base64(Digests.digest("SHA-256", password)));
         }
@@ -115,7 +116,7 @@ public final class BcryptForms {
         }
         long cost = Fields.decimal("r", parts[0].substring(11));
         byte[] salt = parts[1].getBytes(US_ASCII);
-        return ParsedHash.of(
+        return Verification.of(
                 Fields.bcrypt(cost, Radix64.BCRYPT, parts[1], parts[2], ceilings),
                 password -> Digests.base64(Hmac.mac("SHA-256", salt, password)));
     }

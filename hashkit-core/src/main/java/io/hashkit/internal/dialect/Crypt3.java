@@ -1,12 +1,13 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Radix64;
 import io.hashkit.internal.phc.Refusal;
@@ -39,12 +40,12 @@ public final class Crypt3 {
         };
     }
 
-    static ParsedHash parse(String stored, Ceilings ceilings) {
+    static Verification parse(String stored, Ceilings ceilings) {
         String rest = stored.substring(stored.indexOf('$', 1) + 1);
         return switch (Fields.label(stored, '$', '$')) {
             case "5", "sha256-crypt" -> sha(DigestCrypt.SHA256, rest);
             case "6", "sha512-crypt" -> sha(DigestCrypt.SHA512, rest);
-            case "7" -> ParsedHash.of(scrypt(stored, ceilings));
+            case "7" -> Verification.of(scrypt(stored, ceilings));
             case "apr1" -> digest(DigestCrypt.MD5, "$apr1$", MD5_ROUNDS, "", rest);
             case "sha1" -> sha1(Fields.split(rest, '$', 3));
             case "1", "md5-crypt" -> digest(DigestCrypt.MD5, "$1$", MD5_ROUNDS, "", rest);
@@ -52,7 +53,7 @@ public final class Crypt3 {
         };
     }
 
-    private static ParsedHash sha(DigestCrypt variant, String rest) {
+    private static Verification sha(DigestCrypt variant, String rest) {
         long rounds = DEFAULT_ROUNDS;
         String saltAndTag = rest;
         if (rest.startsWith(ROUNDS)) {
@@ -66,12 +67,13 @@ public final class Crypt3 {
         return digest(variant, "", rounds, ROUNDS + rounds, saltAndTag);
     }
 
-    private static ParsedHash digest(DigestCrypt variant, String magic, long rounds, String costs, String saltAndTag) {
+    private static Verification digest(
+            DigestCrypt variant, String magic, long rounds, String costs, String saltAndTag) {
         String[] parts = Fields.split(saltAndTag, '$', 2);
         byte[] salt = salt(parts[0], variant.longestSalt);
         byte[] tag = tag(parts[1], variant.length);
         byte[] digested = magic.getBytes(US_ASCII);
-        return ParsedHash.digest(
+        return Verification.digest(
                 variant.algorithm,
                 costs,
                 rounds,
@@ -81,7 +83,7 @@ public final class Crypt3 {
     }
 
     /** Rounds, salt, tag. */
-    private static ParsedHash sha1(String[] parts) {
+    private static Verification sha1(String[] parts) {
         long rounds = Fields.decimal("rounds", parts[0]);
         if (rounds < 1) {
             throw Refusal.malformed("SHA1-crypt needs at least 1 round");
@@ -91,7 +93,7 @@ public final class Crypt3 {
         }
         byte[] salt = salt(parts[1], LONGEST_SHA1_SALT);
         byte[] tag = tag(parts[2], SHA1_TAG);
-        return ParsedHash.digest(
+        return Verification.digest(
                 "sha1-crypt", ROUNDS + rounds, rounds, saltBits(salt), tag, password -> sha1(salt, rounds, password));
     }
 

@@ -1,13 +1,15 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.BcryptTraits;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
@@ -53,7 +55,7 @@ public final class DigestForms {
             (stored, ceilings) -> {
                 int start = stored.startsWith("plain$$") ? 7 : stored.indexOf('}') + 1;
                 byte[] text = stored.substring(start).getBytes(UTF_8);
-                return ParsedHash.digest("plain-text", "", 1, 0, text, byte[]::clone);
+                return Verification.digest("plain-text", "", 1, 0, text, byte[]::clone);
             });
 
     /** Apache Shiro: {@code $shiro1$} before iterated digests, {@code $shiro2} before bcrypt or Argon2. */
@@ -63,13 +65,13 @@ public final class DigestForms {
             stored -> stored.startsWith("$shiro1$") || stored.startsWith("$shiro2$"),
             (stored, ceilings) -> stored.startsWith("$shiro1$")
                     ? shiro1(Fields.split(stored.substring(8), '$', 4), ceilings)
-                    : ParsedHash.of(shiro2(stored.substring(7), ceilings)));
+                    : Verification.of(shiro2(stored.substring(7), ceilings)));
 
     private record Found(String digest, String text) {}
 
     private DigestForms() {}
 
-    private static ParsedHash fshp(String stored, Ceilings ceilings) {
+    private static Verification fshp(String stored, Ceilings ceilings) {
         String[] halves = Fields.split(stored.substring(5), '}', 2);
         String[] numbers = Fields.split(halves[0], '|', 3);
         String digest = switch (numbers[0]) {
@@ -83,7 +85,7 @@ public final class DigestForms {
         if (length < 1) {
             throw Refusal.malformed("a string of FSHP must have a salt");
         }
-        ceilings.require(Limit.SALT, length);
+        Demands.require(ceilings, Limit.SALT, length);
         int salt = Math.toIntExact(length);
         byte[] both =
                 Fields.exactly(salt + Digests.length(digest), "salt and tag", Fields.padded("salt and tag", halves[1]));
@@ -96,7 +98,7 @@ public final class DigestForms {
     }
 
     /** Digest, iterations, salt, tag. */
-    private static ParsedHash shiro1(String[] parts, Ceilings ceilings) {
+    private static Verification shiro1(String[] parts, Ceilings ceilings) {
         if (!parts[0].equals("SHA-256") && !parts[0].equals("SHA-512")) {
             throw Refusal.of(
                     InvalidHashException.Reason.UNSUPPORTED, "of Shiro 1, only SHA-256 and SHA-512 are supported");
@@ -107,7 +109,7 @@ public final class DigestForms {
     }
 
     private static StoredHash shiro2(String inner, Ceilings ceilings) {
-        return inner.startsWith("$2") ? Bcrypt.read(inner, ceilings) : Argon2Forms.inAnyOrder(inner, ceilings);
+        return inner.startsWith("$2") ? BcryptTraits.read(inner, ceilings) : Argon2Forms.inAnyOrder(inner, ceilings);
     }
 
     private static @Nullable Found find(String stored) {
@@ -147,7 +149,7 @@ public final class DigestForms {
         return digest != null && Fields.consists(stored, Fields.HEX) ? new Found(digest, stored) : null;
     }
 
-    private static ParsedHash unsalted(String stored, Ceilings ceilings) {
+    private static Verification unsalted(String stored, Ceilings ceilings) {
         Found found = find(stored);
         if (found == null) {
             throw Refusal.malformed("this is not a digest");
@@ -173,7 +175,7 @@ public final class DigestForms {
     }
 
     /** Reads the hexadecimal digits of salt and tag. */
-    static ParsedHash springSha256(String digits, byte[] secret) {
+    static Verification springSha256(String digits, byte[] secret) {
         byte[] both = Fields.exactly(SPRING_LENGTH, "salt and tag", Fields.hex("salt and tag", digits));
         byte[] salt = Arrays.copyOf(both, SPRING_SALT);
         return iterated(
@@ -191,7 +193,7 @@ public final class DigestForms {
      * @param digest its standard name, such as {@code SHA-256}
      * @param iterations as stored, not yet checked
      */
-    static ParsedHash iterated(String digest, long iterations, byte[] salt, byte[] tag, Ceilings ceilings) {
+    static Verification iterated(String digest, long iterations, byte[] salt, byte[] tag, Ceilings ceilings) {
         if (iterations < 1) {
             throw Refusal.malformed("an iterated digest needs at least 1 iteration");
         }
@@ -201,9 +203,14 @@ public final class DigestForms {
     }
 
     /** A hash whose parts were checked; {@code stored} is the salt without what is added to it. */
-    private static ParsedHash iterated(String digest, long iterations, byte[] stored, byte[] salt, byte[] tag) {
-        return ParsedHash.digest(
-                "iterated-" + name(digest), "i=" + iterations, iterations, ParsedHash.bitsOf(stored), tag, password -> {
+    private static Verification iterated(String digest, long iterations, byte[] stored, byte[] salt, byte[] tag) {
+        return Verification.digest(
+                "iterated-" + name(digest),
+                "i=" + iterations,
+                iterations,
+                Verification.bitsOf(stored),
+                tag,
+                password -> {
                     byte[] value = Digests.digest(digest, salt, password);
                     Digests.iterate(Digests.of(digest), value, iterations - 1, (state, last, i) -> state.update(last));
                     return value;
@@ -215,25 +222,25 @@ public final class DigestForms {
     }
 
     /** Reads one digest of password and salt, in this order; {@code stored} is the salt without what is added to it. */
-    static ParsedHash salted(String digest, byte[] stored, byte[] salt, byte[] tag, Ceilings ceilings) {
+    static Verification salted(String digest, byte[] stored, byte[] salt, byte[] tag, Ceilings ceilings) {
         return once(digest, stored, salt, tag, ceilings, false);
     }
 
     /** Reads one digest of salt and password, in this order. */
-    static ParsedHash saltFirst(String digest, byte[] salt, byte[] tag, Ceilings ceilings) {
+    static Verification saltFirst(String digest, byte[] salt, byte[] tag, Ceilings ceilings) {
         return once(digest, salt, salt, tag, ceilings, true);
     }
 
     /** This is insecure, and is read only to be replaced. */
-    private static ParsedHash once(
+    private static Verification once(
             String digest, byte[] stored, byte[] salt, byte[] tag, Ceilings ceilings, boolean saltFirst) {
         Fields.exactly(Digests.length(digest), "the tag", tag);
         Fields.lengths(salt, tag, ceilings);
-        return ParsedHash.digest(
+        return Verification.digest(
                 (salt.length == 0 ? "unsalted-" : "salted-") + name(digest),
                 "",
                 1,
-                ParsedHash.bitsOf(stored),
+                Verification.bitsOf(stored),
                 tag,
                 password ->
                         saltFirst ? Digests.digest(digest, salt, password) : Digests.digest(digest, password, salt));

@@ -1,13 +1,14 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.Pbkdf2.Prf;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.BcryptTraits;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
 
@@ -36,22 +37,23 @@ public final class Django {
         return stored.startsWith("!");
     }
 
-    private static ParsedHash parse(String stored, Ceilings ceilings) {
+    private static Verification parse(String stored, Ceilings ceilings) {
         if (isUnusable(stored)) {
-            return ParsedHash.unusable();
+            return Verification.unusable();
         }
         int end = stored.indexOf('$');
         String rest = stored.substring(end + 1);
         return switch (stored.substring(0, end)) {
-            case "pbkdf2_sha256" -> ParsedHash.of(pbkdf2(Prf.SHA256, rest, ceilings));
-            case "pbkdf2_sha1" -> ParsedHash.of(pbkdf2(Prf.SHA1, rest, ceilings));
-            case "bcrypt" -> ParsedHash.of(Bcrypt.read(rest, ceilings));
+            case "pbkdf2_sha256" -> Verification.of(pbkdf2(Prf.SHA256, rest, ceilings));
+            case "pbkdf2_sha1" -> Verification.of(pbkdf2(Prf.SHA1, rest, ceilings));
+            case "bcrypt" -> Verification.of(BcryptTraits.read(rest, ceilings));
             // A digest in hexadecimal contains no NUL, which bcrypt must not receive.
             case "bcrypt_sha256" ->
-                ParsedHash.of(
-                        Bcrypt.read(rest, ceilings), password -> Digests.hex(Digests.digest("SHA-256", password)));
-            case "argon2" -> ParsedHash.of(Argon2Forms.inAnyOrder("$" + rest, ceilings));
-            case "scrypt" -> ParsedHash.of(scrypt(rest, ceilings));
+                Verification.of(
+                        BcryptTraits.read(rest, ceilings),
+                        password -> Digests.hex(Digests.digest("SHA-256", password)));
+            case "argon2" -> Verification.of(Argon2Forms.inAnyOrder("$" + rest, ceilings));
+            case "scrypt" -> Verification.of(scrypt(rest, ceilings));
             case "md5" -> salted("MD5", rest, ceilings);
             case "sha1" -> salted("SHA-1", rest, ceilings);
             default -> throw Refusal.malformed("this is not a Django hash");
@@ -76,7 +78,7 @@ public final class Django {
                 ceilings);
     }
 
-    private static ParsedHash salted(String digest, String rest, Ceilings ceilings) {
+    private static Verification salted(String digest, String rest, Ceilings ceilings) {
         String[] parts = Fields.split(rest, '$', 2);
         return DigestForms.saltFirst(digest, parts[0].getBytes(UTF_8), Fields.hex("the tag", parts[1]), ceilings);
     }

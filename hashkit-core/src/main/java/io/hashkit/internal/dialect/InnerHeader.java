@@ -1,9 +1,10 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.ByteBuffer;
@@ -92,7 +93,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
      * @param hash what was read from the whole string
      * @param blank what was read from the string without its tag
      */
-    boolean isWithoutTag(ParsedHash hash, ParsedHash blank) {
+    boolean isWithoutTag(Verification hash, Verification blank) {
         boolean zero = blank.tag().length == hash.tag().length;
         for (byte one : blank.tag()) {
             zero &= one == 0 || one == filler;
@@ -104,7 +105,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
     }
 
     /** Refuses to wrap a hash whose salt has less than 48 bits. */
-    public static void requireSalt(ParsedHash hash) {
+    public static void requireSalt(Verification hash) {
         long bits = hash.saltBits();
         if (bits < FEWEST_SALT_BITS) {
             throw Refusal.of(

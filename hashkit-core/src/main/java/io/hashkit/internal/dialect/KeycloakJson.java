@@ -4,11 +4,11 @@ import com.google.errorprone.annotations.CompileTimeConstant;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import com.grack.nanojson.JsonParserException;
-import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.Pbkdf2.Prf;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
@@ -21,7 +21,7 @@ final class KeycloakJson {
 
     private KeycloakJson() {}
 
-    static ParsedHash read(String stored, Ceilings ceilings) {
+    static Verification read(String stored, Ceilings ceilings) {
         try {
             JsonObject credential = parse(stored);
             JsonObject costs = part(credential, "credentialData");
@@ -30,7 +30,7 @@ final class KeycloakJson {
             byte[] tag = Fields.paddedTag(text(secret, "value"));
             long iterations = number(costs, "hashIterations");
             String algorithm = text(costs, "algorithm");
-            return ParsedHash.of(
+            return Verification.of(
                     switch (algorithm) {
                         case "argon2" ->
                             argon2(costs.getObject("additionalParameters"), iterations, salt, tag, ceilings);
@@ -53,7 +53,7 @@ final class KeycloakJson {
         }
         String version = first(costs, "version").equals("1.0") ? "" : "$v=19";
         Base64.Encoder base64 = Base64.getEncoder().withoutPadding();
-        return Argon2.read(
+        return Argon2Traits.read(
                 "$argon2" + first(costs, "type") + version + "$m=" + first(costs, "memory") + ",t=" + passes + ",p="
                         + first(costs, "parallelism") + "$" + base64.encodeToString(salt) + "$"
                         + base64.encodeToString(tag),

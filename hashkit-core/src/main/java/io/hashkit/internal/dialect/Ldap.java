@@ -1,11 +1,11 @@
 package io.hashkit.internal.dialect;
 
-import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.Pbkdf2.Prf;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.BcryptTraits;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
@@ -43,7 +43,7 @@ public final class Ldap {
         };
     }
 
-    static ParsedHash parse(String stored, Ceilings ceilings) {
+    static Verification parse(String stored, Ceilings ceilings) {
         String rest = stored.substring(stored.indexOf('}') + 1);
         return switch (scheme(stored)) {
             case "SSHA" -> salted("SHA-1", rest, ceilings);
@@ -51,11 +51,11 @@ public final class Ldap {
             case "SSHA384" -> salted("SHA-384", rest, ceilings);
             case "SSHA512" -> salted("SHA-512", rest, ceilings);
             case "SMD5" -> salted("MD5", rest, ceilings);
-            case "ARGON2" -> ParsedHash.of(Argon2Forms.inAnyOrder(rest, ceilings));
-            case "PBKDF2" -> ParsedHash.of(pbkdf2(rest, ceilings));
-            case "PBKDF2-SHA1" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA1, rest, ceilings));
-            case "PBKDF2-SHA256" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA256, rest, ceilings));
-            case "PBKDF2-SHA512" -> ParsedHash.of(Pbkdf2Forms.ldap(Prf.SHA512, rest, ceilings));
+            case "ARGON2" -> Verification.of(Argon2Forms.inAnyOrder(rest, ceilings));
+            case "PBKDF2" -> Verification.of(pbkdf2(rest, ceilings));
+            case "PBKDF2-SHA1" -> Verification.of(Pbkdf2Forms.ldap(Prf.SHA1, rest, ceilings));
+            case "PBKDF2-SHA256" -> Verification.of(Pbkdf2Forms.ldap(Prf.SHA256, rest, ceilings));
+            case "PBKDF2-SHA512" -> Verification.of(Pbkdf2Forms.ldap(Prf.SHA512, rest, ceilings));
             case "CRYPT" -> crypt(rest, ceilings);
             default -> throw Refusal.malformed("this is not an LDAP password");
         };
@@ -65,7 +65,7 @@ public final class Ldap {
      * The digest, followed by the salt. A shorter salt may be a truncated one, whose rest would then match as the end
      * of the password; all known programs write at least 4 bytes.
      */
-    private static ParsedHash salted(String digest, String rest, Ceilings ceilings) {
+    private static Verification salted(String digest, String rest, Ceilings ceilings) {
         byte[] both = Fields.padded("digest and salt", rest);
         int length = Digests.length(digest);
         if (both.length < length + SHORTEST_SALT) {
@@ -85,9 +85,9 @@ public final class Ldap {
                 : Pbkdf2Forms.ldap(Prf.SHA1, rest, ceilings);
     }
 
-    private static ParsedHash crypt(String rest, Ceilings ceilings) {
+    private static Verification crypt(String rest, Ceilings ceilings) {
         if (rest.startsWith("$2")) {
-            return ParsedHash.of(Bcrypt.read(rest, ceilings));
+            return Verification.of(BcryptTraits.read(rest, ceilings));
         }
         if (Crypt3.claims(rest)) {
             return Crypt3.parse(rest, ceilings);

@@ -1,11 +1,12 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Radix64;
 import io.hashkit.internal.phc.Refusal;
@@ -29,25 +30,30 @@ public final class MediaWiki {
         };
     }
 
-    private static ParsedHash parse(String stored, Ceilings ceilings) {
+    private static Verification parse(String stored, Ceilings ceilings) {
         String type = Fields.label(stored, ':', ':');
         String rest = stored.substring(type.length() + 2);
         return switch (type) {
             case "A", "B" -> salted(Fields.split(rest, ':', 2), ceilings);
-            case "pbkdf2" -> ParsedHash.of(pbkdf2(Fields.split(rest, ':', 5), ceilings));
+            case "pbkdf2" -> Verification.of(pbkdf2(Fields.split(rest, ':', 5), ceilings));
             case "pbkdf2-legacyA", "pbkdf2-legacyB" -> legacy(type, Fields.split(rest, '!', 5), ceilings);
             case "bcrypt" -> bcrypt(Fields.split(rest, '$', 3), ceilings);
-            case "argon2" -> ParsedHash.of(Argon2Forms.inAnyOrder(rest, ceilings));
+            case "argon2" -> Verification.of(Argon2Forms.inAnyOrder(rest, ceilings));
             default -> throw Refusal.malformed("this is not a MediaWiki hash");
         };
     }
 
-    private static ParsedHash salted(String[] parts, Ceilings ceilings) {
+    private static Verification salted(String[] parts, Ceilings ceilings) {
         byte[] salt = salt(parts[0]);
         byte[] tag = Fields.exactly(Digests.length("MD5"), "the tag", Fields.hex("the tag", parts[1]));
         Fields.lengths(salt, tag, ceilings);
-        return ParsedHash.digest(
-                "salted-md5", "", 2, ParsedHash.bitsOf(parts[0].getBytes(UTF_8)), tag, password -> md5(salt, password));
+        return Verification.digest(
+                "salted-md5",
+                "",
+                2,
+                Verification.bitsOf(parts[0].getBytes(UTF_8)),
+                tag,
+                password -> md5(salt, password));
     }
 
     private static byte[] salt(String text) {
@@ -82,7 +88,7 @@ public final class MediaWiki {
     }
 
     /** The parameters of MD5, those of PBKDF2, the salts of both, and the tag. */
-    private static ParsedHash legacy(String type, String[] parts, Ceilings ceilings) {
+    private static Verification legacy(String type, String[] parts, Ceilings ceilings) {
         String[] costs = Fields.split(parts[1], ':', 3);
         StoredHash outer = pbkdf2(new String[] {costs[0], costs[1], costs[2], parts[3], parts[4]}, ceilings);
         boolean withSalt = type.endsWith("B");
@@ -91,13 +97,13 @@ public final class MediaWiki {
         }
         byte[] salt = withSalt ? salt(parts[2]) : new byte[0];
         Fields.lengths(salt, outer.tag(), ceilings);
-        return ParsedHash.of(
+        return Verification.of(
                 outer, password -> Digests.hex(withSalt ? md5(salt, password) : Digests.digest("MD5", password)));
     }
 
     /** Cost, salt, hash: the parts of a string of bcrypt. */
-    private static ParsedHash bcrypt(String[] parts, Ceilings ceilings) {
-        return ParsedHash.of(
+    private static Verification bcrypt(String[] parts, Ceilings ceilings) {
+        return Verification.of(
                 Fields.bcrypt(Fields.decimal("the cost", parts[0]), Radix64.BCRYPT, parts[1], parts[2], ceilings));
     }
 }

@@ -1,13 +1,15 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.Pbkdf2.Prf;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Radix64;
 import io.hashkit.internal.phc.Refusal;
@@ -285,7 +287,8 @@ public final class Pbkdf2Forms {
     }
 
     /** Salt and tag in hexadecimal or base64, with or without the prefix {@code {pbkdf2}}. */
-    public static Dialect spring(Prf prf, int iterations, int salt, int tag, byte[] secret) {
+    public static Dialect spring(Pbkdf2 scheme, int salt, int tag, byte[] secret) {
+        Prf prf = Prf.of(scheme);
         int bytes = salt + tag;
         byte[] own = secret.clone();
         return BuiltIn.spelling(
@@ -296,7 +299,7 @@ public final class Pbkdf2Forms {
                                 && Fields.consists(stored, Fields.PADDED_BASE64)),
                 (stored, ceilings) -> {
                     String text = stored.startsWith("{pbkdf2}") ? stored.substring(8) : stored;
-                    return spring(prf, iterations, salt, tag, own, text, ceilings);
+                    return spring(prf, scheme.iterations(), salt, tag, own, text, ceilings);
                 });
     }
 

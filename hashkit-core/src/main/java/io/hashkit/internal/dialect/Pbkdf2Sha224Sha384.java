@@ -1,10 +1,11 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WrongWorkException;
@@ -33,7 +34,7 @@ public final class Pbkdf2Sha224Sha384 {
         return Pbkdf2Forms.isSha224OrSha384(stored);
     }
 
-    private static ParsedHash parse(String stored, Ceilings ceilings) {
+    private static Verification parse(String stored, Ceilings ceilings) {
         String digest = stored.indexOf("sha384") == stored.indexOf("sha") ? "SHA-384" : "SHA-224";
         if (stored.startsWith("$")) {
             String[] parts = Fields.split(stored, '$', 5);
@@ -53,17 +54,17 @@ public final class Pbkdf2Sha224Sha384 {
                 ceilings);
     }
 
-    private static ParsedHash hash(String digest, long iterations, byte[] salt, byte[] tag, Ceilings ceilings) {
+    private static Verification hash(String digest, long iterations, byte[] salt, byte[] tag, Ceilings ceilings) {
         if (iterations < 1) {
             throw Refusal.malformed("PBKDF2 needs at least 1 iteration");
         }
         Fields.exactly(Digests.length(digest), "the tag", tag);
         Fields.lengths(salt, tag, ceilings);
-        return ParsedHash.digest(
+        return Verification.digest(
                 digest.equals("SHA-384") ? "pbkdf2-sha384" : "pbkdf2-sha224",
                 "i=" + iterations,
                 iterations,
-                ParsedHash.bitsOf(salt),
+                Verification.bitsOf(salt),
                 tag,
                 password -> compute(digest, salt, iterations, password));
     }

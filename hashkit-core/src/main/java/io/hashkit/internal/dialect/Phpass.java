@@ -1,9 +1,10 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
 import java.util.Arrays;
@@ -33,14 +34,14 @@ public final class Phpass {
         return stored.startsWith("$P$", start) || stored.startsWith("$H$", start) || stored.startsWith("$S$", start);
     }
 
-    private static ParsedHash parse(String stored) {
+    private static Verification parse(String stored) {
         return stored.startsWith("U")
                 ? read(stored.substring(1), password -> Digests.hex(Digests.digest("MD5", password)))
                 : read(stored, byte[]::clone);
     }
 
-    /** @param before derives what is hashed from the password, as a new array */
-    private static ParsedHash read(String stored, UnaryOperator<byte[]> before) {
+    /** @param preHash derives what is hashed from the password, as a new array */
+    private static Verification read(String stored, UnaryOperator<byte[]> preHash) {
         boolean drupal = stored.startsWith("$S$");
         int length = drupal ? SHA512_LENGTH : MD5_LENGTH;
         if (stored.length() != length || !Fields.consists(stored, 3, length, Fields.CRYPT)) {
@@ -54,9 +55,9 @@ public final class Phpass {
         String digest = drupal ? "SHA-512" : "MD5";
         byte[] salt = stored.substring(4, TAG_START).getBytes(US_ASCII);
         byte[] tag = stored.substring(TAG_START).getBytes(US_ASCII);
-        return ParsedHash.digest(
+        return Verification.digest(
                 drupal ? "phpass-sha512" : "phpass", "log2=" + log2, rounds, SALT_BITS, tag, password -> {
-                    byte[] hashed = before.apply(password);
+                    byte[] hashed = preHash.apply(password);
                     try {
                         return Arrays.copyOf(compute(digest, salt, rounds, hashed), tag.length);
                     } finally {

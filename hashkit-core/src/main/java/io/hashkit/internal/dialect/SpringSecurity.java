@@ -1,13 +1,14 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.Pbkdf2.Prf;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.BcryptTraits;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
 
@@ -42,16 +43,16 @@ public final class SpringSecurity {
         };
     }
 
-    private static ParsedHash parse(String stored, Ceilings ceilings) {
+    private static Verification parse(String stored, Ceilings ceilings) {
         String id = Fields.label(stored, '{', '}');
         String rest = stored.substring(id.length() + 2);
         return switch (id) {
-            case "bcrypt" -> ParsedHash.of(Bcrypt.read(rest, ceilings));
-            case "argon2", "argon2@SpringSecurity_v5_8" -> ParsedHash.of(argon2(rest, ceilings));
-            case "scrypt", "scrypt@SpringSecurity_v5_8" -> ParsedHash.of(scrypt(rest, ceilings));
-            case "pbkdf2" -> ParsedHash.of(Pbkdf2Forms.spring(Prf.SHA1, 185_000, 8, 32, NO_SECRET, rest, ceilings));
+            case "bcrypt" -> Verification.of(BcryptTraits.read(rest, ceilings));
+            case "argon2", "argon2@SpringSecurity_v5_8" -> Verification.of(argon2(rest, ceilings));
+            case "scrypt", "scrypt@SpringSecurity_v5_8" -> Verification.of(scrypt(rest, ceilings));
+            case "pbkdf2" -> Verification.of(Pbkdf2Forms.spring(Prf.SHA1, 185_000, 8, 32, NO_SECRET, rest, ceilings));
             case "pbkdf2@SpringSecurity_v5_8" ->
-                ParsedHash.of(Pbkdf2Forms.spring(Prf.SHA256, 310_000, 16, 32, NO_SECRET, rest, ceilings));
+                Verification.of(Pbkdf2Forms.spring(Prf.SHA256, 310_000, 16, 32, NO_SECRET, rest, ceilings));
             case "sha256" -> DigestForms.springSha256(rest, NO_SECRET);
             case "ldap" -> Ldap.parse(rest, ceilings);
             case "MD5", "SHA-1", "SHA-256" -> salted(id, rest, ceilings);
@@ -79,7 +80,7 @@ public final class SpringSecurity {
     }
 
     /** The salt is digested with its braces, after the password. */
-    private static ParsedHash salted(String digest, String rest, Ceilings ceilings) {
+    private static Verification salted(String digest, String rest, Ceilings ceilings) {
         int end = rest.indexOf('}');
         if (end < 0) {
             throw Refusal.malformed("the salt has no closing brace");

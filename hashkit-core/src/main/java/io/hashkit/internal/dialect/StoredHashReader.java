@@ -3,9 +3,10 @@ package io.hashkit.internal.dialect;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.phc.PhcString;
@@ -38,8 +39,8 @@ public final class StoredHashReader {
 
     /** How the outer hash of a wrapped string is computed. Packages that read strings import no engine. */
     public interface Construction {
-        /** Both hashes, one after the other. Refuses what {@link ParsedHash#nested} does. */
-        ParsedHash nested(ParsedHash inner, byte[] header, StoredHash outer);
+        /** Both hashes, one after the other. Refuses what {@link Verification#nested} does. */
+        Verification nested(Verification inner, byte[] header, StoredHash outer);
     }
 
     /**
@@ -62,7 +63,7 @@ public final class StoredHashReader {
 
     /** Refuses a string that is longer than the ceilings allow, with reason ABOVE_CEILING. */
     public void requireShort(String stored) {
-        ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
+        Demands.require(ceilings, Ceilings.Limit.STORED_STRING, stored.length());
     }
 
     /** Reads the seal of a string; null if it has none. Refuses a string that is too long, and a malformed seal. */
@@ -114,7 +115,7 @@ public final class StoredHashReader {
             return new Stored.Refused("none", "none", NoPassword.refusal());
         }
         try {
-            return new Stored.Plain(null, ParsedHash.of(CanonicalFormats.read(algorithms, stored, ceilings)));
+            return new Stored.Plain(null, Verification.of(CanonicalFormats.read(algorithms, stored, ceilings)));
         } catch (InvalidHashException e) {
             return refused(stored, Surroundings.named(better(e, stored), stored));
         }
@@ -147,7 +148,7 @@ public final class StoredHashReader {
      * @param stored the string without its seal
      */
     public InnerHeader header(String stored, Stored read) {
-        ParsedHash hash = read.hash();
+        Verification hash = read.hash();
         if (read.unsealed() instanceof Stored.Wrapped) {
             throw Refusal.of(Reason.NOT_WRAPPABLE, "the string is wrapped already");
         }
@@ -172,17 +173,17 @@ public final class StoredHashReader {
     }
 
     /** Checks the costs again, because a dialect may be custom code that does not check them. */
-    private ParsedHash read(Dialect dialect, String stored) {
+    private Verification read(Dialect dialect, String stored) {
         BuiltIn.requireText(stored);
-        ParsedHash parsed;
+        Verification parsed;
         try {
-            parsed = Objects.requireNonNull(dialect.read(stored, ceilings));
+            parsed = (Verification) Objects.requireNonNull(dialect.read(stored, ceilings));
         } catch (InvalidHashException e) {
             throw e;
         } catch (Exception e) {
             throw failed(dialect, e);
         }
-        ceilings.require(parsed.demands());
+        Demands.require(ceilings, parsed.demands());
         return parsed;
     }
 
@@ -203,7 +204,7 @@ public final class StoredHashReader {
      * rehashed at each login.
      */
     public void requireNotToClaim(Scheme scheme) {
-        String own = scheme.print(new byte[16], new byte[scheme.tagLength()]);
+        String own = scheme.sample();
         for (Dialect dialect : dialects) {
             if (claims(dialect, own)) {
                 throw new IllegalArgumentException("a hasher that writes " + scheme + " cannot accept " + dialect

@@ -5,10 +5,12 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.Scrypt;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.ScryptTraits;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.phc.PhcString;
 import io.hashkit.internal.phc.Radix64;
 import io.hashkit.internal.phc.Refusal;
@@ -163,8 +165,8 @@ public final class Fields {
         if (iterations < 1) {
             throw Refusal.malformed("PBKDF2 needs at least 1 iteration");
         }
-        ceilings.require(prf.limit(), iterations);
-        return hash(new Pbkdf2(prf, Math.toIntExact(iterations)), salt, tag, ceilings);
+        Demands.require(ceilings, prf.limit(), iterations);
+        return hash(new Pbkdf2(prf.algorithm(), Math.toIntExact(iterations)), salt, tag, ceilings);
     }
 
     public static StoredHash scryptByN(String n, String r, String p, byte[] salt, byte[] tag, Ceilings ceilings) {
@@ -182,18 +184,18 @@ public final class Fields {
     }
 
     public static StoredHash scrypt(long logN, long r, long p, byte[] salt, byte[] tag, Ceilings ceilings) {
-        return hash(Scrypt.read(logN, r, p, ceilings), salt, tag, ceilings);
+        return hash(ScryptTraits.read(logN, r, p, ceilings), salt, tag, ceilings);
     }
 
     private static StoredHash hash(Scheme scheme, byte[] salt, byte[] tag, Ceilings ceilings) {
-        ceilings.require(scheme.demands());
+        Demands.require(ceilings, Traits.of(scheme).demands());
         lengths(salt, tag, ceilings);
         return StoredHash.of(scheme, salt, tag);
     }
 
     /** Checks the lengths; salts of other systems may be short or empty. */
     public static void lengths(byte[] salt, byte[] tag, Ceilings ceilings) {
-        ceilings.require(Map.of(Limit.SALT, (long) salt.length, Limit.TAG, (long) tag.length));
+        Demands.require(ceilings, Map.of(Limit.SALT, (long) salt.length, Limit.TAG, (long) tag.length));
         if (tag.length < SHORTEST_TAG) {
             throw Refusal.malformed("the tag has # bytes; it must have at least #", tag.length, SHORTEST_TAG);
         }

@@ -4,6 +4,8 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Traits;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -48,13 +50,13 @@ final class Argon2Ladder implements Ladder {
      * none is allowed.
      */
     private static @Nullable Argon2 after(Room room, Argon2 last, int leastPasses, long leastKib, long mostKib) {
-        double work = last.work() * STEP;
+        double work = Traits.of(last).work() * STEP;
         double fewest = Math.max(leastPasses, Math.floor(passes(work, (double) mostKib)));
         for (double passes = fewest; passes <= Math.min(fewest + MORE_PASSES, Integer.MAX_VALUE); passes++) {
             for (RoundingMode mode : ROUNDINGS) {
                 long kib = rounded(work / (3 * passes - 1), mode);
                 Argon2 rung = Argon2.id((int) Math.min(mostKib, Math.max(leastKib, kib)), (int) passes, room.lanes());
-                double step = rung.work() / last.work();
+                double step = Traits.of(rung).work() / Traits.of(last).work();
                 if (step >= LEAST_STEP && step <= MOST_STEP && room.allows(rung)) {
                     return rung;
                 }
@@ -91,7 +93,7 @@ final class Argon2Ladder implements Ladder {
     /** For policies that ask for more than OWASP: doubles the memory until it is enough. */
     private static Argon2 leastOf(Policy policy, int lanes) {
         Argon2 least = withLanes(Argon2.RFC_9106_LOW_MEMORY, lanes);
-        while (!policy.meetsFloor(least) && least.memoryKib() <= Argon2.MAX_MEMORY_KIB / 2) {
+        while (!policy.meetsFloor(least) && least.memoryKib() <= Argon2Traits.MAX_MEMORY_KIB / 2) {
             least = Argon2.id(Math.multiplyExact(least.memoryKib(), 2), least.passes(), lanes);
         }
         return least;

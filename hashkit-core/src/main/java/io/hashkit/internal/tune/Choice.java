@@ -1,6 +1,7 @@
 package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ final class Choice {
 
     /** Whether a cost model leads to much stronger costs: more than one rung above these, which may lie between rungs. */
     boolean isTooWeak(Scheme scheme, CostModel costModel) {
-        return scheme.work() < below(strongest(costModel)).work();
+        return Traits.of(scheme).work() < Traits.of(below(strongest(costModel))).work();
     }
 
     /** The rungs up to four times the target, each with the reason why it was or was not chosen. */
@@ -74,7 +75,7 @@ final class Choice {
         if (!all.contains(chosen)) {
             // A known profile of another host may lie between the rungs of this host.
             all.add(chosen);
-            all.sort(Comparator.comparingDouble(Scheme::work));
+            all.sort(Comparator.comparingDouble(scheme -> Traits.of(scheme).work()));
         }
         for (Scheme rung : all) {
             double nanos = costModel.nanos(rung);
@@ -100,6 +101,6 @@ final class Choice {
                             ? "the target"
                             : Text.format("the %.0f ms that are left for a hash within the target", limit / 1e6));
         }
-        return rung.work() <= chosen.work() ? "weaker" : "a real hash took longer than predicted";
+        return Traits.of(rung).work() <= Traits.of(chosen).work() ? "weaker" : "a real hash took longer than predicted";
     }
 }

@@ -1,6 +1,7 @@
 package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.List;
 
 /**
@@ -19,8 +20,8 @@ record CostModel(double fixedMillis, double nanosPerWork) {
     static CostModel through(List<Sample> halves, List<Sample> whole) {
         double rate = Sample.typical(whole);
         if (!halves.isEmpty()) {
-            double work = whole.get(whole.size() - 1).scheme().work();
-            double halfWork = halves.get(halves.size() - 1).scheme().work();
+            double work = Traits.of(whole.get(whole.size() - 1).scheme()).work();
+            double halfWork = Traits.of(halves.get(halves.size() - 1).scheme()).work();
             double halfRate = Sample.typical(halves);
             double slope = (rate * work - halfRate * halfWork) / (work - halfWork);
             double fixed = (rate - slope) * work;
@@ -32,7 +33,7 @@ record CostModel(double fixedMillis, double nanosPerWork) {
     }
 
     double nanos(Scheme scheme) {
-        return fixedMillis * 1e6 + nanosPerWork * scheme.work();
+        return fixedMillis * 1e6 + nanosPerWork * Traits.of(scheme).work();
     }
 
     /** The model of a host on which each hash takes {@code ratio} times as long. */

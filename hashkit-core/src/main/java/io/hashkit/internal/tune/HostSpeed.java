@@ -1,5 +1,6 @@
 package io.hashkit.internal.tune;
 
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engines;
 import java.util.List;
 
@@ -86,8 +87,10 @@ final class HostSpeed {
             return sample;
         }
         double nanos = sample.nanos() * Math.pow(best() / sample.slices(), LARGE);
-        double inCache =
-                ratio * best() * sample.scheme().work() / ladder.slice().work();
+        double inCache = ratio
+                * best()
+                * Traits.of(sample.scheme()).work()
+                / Traits.of(ladder.slice()).work();
         return sample.scaled(Math.min(1, Math.max(nanos, inCache) / sample.nanos()));
     }
 }

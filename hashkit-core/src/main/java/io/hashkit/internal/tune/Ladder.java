@@ -3,6 +3,8 @@ package io.hashkit.internal.tune;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.List;
 
 /** The costs that one algorithm can be tuned to, and the hashes that measure them. Stateless. */
@@ -35,7 +37,7 @@ interface Ladder {
             return policy.allows(scheme)
                     && policy.meetsFloor(scheme)
                     && scheme.memoryBytes() <= memoryBytes
-                    && ceilings.objection(scheme.demands()) == null;
+                    && Demands.violation(ceilings, Traits.of(scheme).demands()) == null;
         }
     }
 
@@ -58,7 +60,7 @@ interface Ladder {
 
     /** Much less work in memory that is still large, for running several at once. */
     default Scheme light(Scheme rung) {
-        return probe(rung, rung.work() / 4);
+        return probe(rung, Traits.of(rung).work() / 4);
     }
 
     /** A hash of about a millisecond for warming up, which runs all the code that a large one does. */

@@ -5,6 +5,9 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.InsufficientMemoryException;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +60,7 @@ final class Ladders {
      * @throws IllegalArgumentException if its algorithm or version cannot be tuned
      */
     static Ladder of(Scheme scheme) {
-        if (scheme instanceof Argon2 argon2 && argon2.version() != Argon2.VERSION_13) {
+        if (scheme instanceof Argon2 argon2 && argon2.version() != Argon2Traits.VERSION_13) {
             throw new IllegalArgumentException("version " + argon2.version() + " of Argon2 cannot be tuned");
         }
         return of(scheme.algorithm());
@@ -79,7 +82,8 @@ final class Ladders {
                 return rungs;
             }
             Scheme smallest = ladder.smallest(options.policy(), options.lanes());
-            if (options.policy().allows(smallest) && options.ceilings().objection(smallest.demands()) == null) {
+            if (options.policy().allows(smallest)
+                    && Demands.violation(options.ceilings(), Traits.of(smallest).demands()) == null) {
                 tooLarge.add(algorithm + " needs at least " + Text.mib(smallest.memoryBytes()));
             }
         }

@@ -1,6 +1,7 @@
 package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.limit.Permits;
@@ -46,7 +47,8 @@ final class LargeHashes {
         double small = Double.isFinite(speed.best())
                 ? speed.best()
                 : options.wallBudget().toNanos();
-        this.costModel = new CostModel(0, OUT_OF_CACHE * small / ladder.slice().work());
+        this.costModel = new CostModel(
+                0, OUT_OF_CACHE * small / Traits.of(ladder.slice()).work());
     }
 
     /**
@@ -63,8 +65,8 @@ final class LargeHashes {
             if (add(whole, big) == null) {
                 return;
             }
-            Scheme half = ladder.probe(big, big.work() / 2);
-            boolean pairs = half.work() < big.work() && 2 * halves.size() < whole.size();
+            Scheme half = ladder.probe(big, Traits.of(big).work() / 2);
+            boolean pairs = Traits.of(half).work() < Traits.of(big).work() && 2 * halves.size() < whole.size();
             if (pairs && fits(predicted(half))) {
                 add(halves, half);
             }
@@ -111,7 +113,7 @@ final class LargeHashes {
         boolean first = whole.isEmpty();
         // The first hash must leave time for a second one.
         double limit = first ? most / 2 : most;
-        return rung.work() <= limit || !first ? rung : ladder.probe(rung, limit);
+        return Traits.of(rung).work() <= limit || !first ? rung : ladder.probe(rung, limit);
     }
 
     /** Times a choice that was not yet timed, if the budget allows it. */
@@ -136,7 +138,7 @@ final class LargeHashes {
 
     /** Checks that the stored string of a hash can be read. */
     private void readBack(Scheme scheme, byte[] salt, byte[] tag) {
-        Scheme read = CanonicalFormats.read(scheme.print(salt, tag), options.ceilings())
+        Scheme read = CanonicalFormats.read(Traits.of(scheme).print(salt, tag), options.ceilings())
                 .scheme();
         if (!read.equals(scheme)) {
             throw new IllegalStateException("a hash written as " + scheme + " was read as " + read);
@@ -174,9 +176,9 @@ final class LargeHashes {
 
     double mostWork() {
         return Stream.concat(whole.stream(), chosen.stream())
-                .mapToDouble(sample -> sample.scheme().work())
+                .mapToDouble(sample -> Traits.of(sample.scheme()).work())
                 .max()
-                .orElse(ladder.slice().work());
+                .orElse(Traits.of(ladder.slice()).work());
     }
 
     CostModel costModel() {
@@ -195,7 +197,8 @@ final class LargeHashes {
     /** Whether these costs, or some whose work differs by less than a tenth, were timed. */
     boolean timed(Scheme scheme) {
         return Stream.concat(scaled ? Stream.of() : whole.stream(), chosen.stream())
-                .mapToDouble(sample -> sample.scheme().work() / scheme.work())
+                .mapToDouble(sample ->
+                        Traits.of(sample.scheme()).work() / Traits.of(scheme).work())
                 .anyMatch(ratio -> ratio < NEAR && ratio > 1 / NEAR);
     }
 }

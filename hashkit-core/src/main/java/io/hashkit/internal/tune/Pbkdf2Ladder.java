@@ -1,9 +1,9 @@
 package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Prf;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -25,7 +25,7 @@ final class Pbkdf2Ladder implements Ladder {
     @Override
     public List<Scheme> rungs(Room room) {
         List<Scheme> rungs = new ArrayList<>();
-        long most = room.ceilings().get(floor.prf().limit());
+        long most = room.ceilings().get(Prf.of(floor).limit());
         for (long next = floor.iterations(); next <= most; next = after(next)) {
             Pbkdf2 rung = withIterations(Math.toIntExact(next));
             if (room.allows(rung)) {
@@ -42,7 +42,7 @@ final class Pbkdf2Ladder implements Ladder {
     }
 
     private Pbkdf2 withIterations(int iterations) {
-        return new Pbkdf2(floor.prf(), iterations);
+        return new Pbkdf2(floor.algorithm(), iterations);
     }
 
     @Override
@@ -64,8 +64,8 @@ final class Pbkdf2Ladder implements Ladder {
     @Override
     public List<Scheme> siblings() {
         return Stream.of(Prf.values())
-                .filter(prf -> prf != floor.prf())
-                .<Scheme>map(prf -> new Pbkdf2(prf, SLICE))
+                .filter(prf -> prf != Prf.of(floor))
+                .<Scheme>map(prf -> new Pbkdf2(prf.algorithm(), SLICE))
                 .toList();
     }
 }

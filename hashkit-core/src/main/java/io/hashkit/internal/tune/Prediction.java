@@ -2,6 +2,8 @@ package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
 import io.hashkit.tune.Profile;
@@ -30,7 +32,8 @@ final class Prediction {
             throw new IllegalStateException("the profile's " + scheme + " is below the floor of the policy "
                     + options.policy().name());
         }
-        String objection = options.ceilings().objection(scheme.demands());
+        String objection =
+                Demands.violation(options.ceilings(), Traits.of(scheme).demands());
         if (objection != null) {
             throw new IllegalStateException("the profile is above the ceilings: " + objection);
         }
@@ -44,7 +47,7 @@ final class Prediction {
         Measurement here = measurement.within(room.perHash());
         Choice choice = choice(options, scheme, here);
         Warnings warnings = new Warnings();
-        measurement.doubts().texts(scheme.work()).forEach(text -> warnings.add(Confidence.HIGH, text));
+        measurement.doubts().texts(Traits.of(scheme).work()).forEach(text -> warnings.add(Confidence.HIGH, text));
         if (measurement.confidence() == Confidence.LOW) {
             warnings.judge(host, room);
         }
@@ -99,8 +102,9 @@ final class Prediction {
         Ladder.Room room = Ladder.Room.of(options, memoryPerHash);
         return options.known()
                 .map(Profile::scheme)
-                .filter(known ->
-                        known.algorithm() == chosen.algorithm() && room.allows(known) && known.work() > chosen.work())
+                .filter(known -> known.algorithm() == chosen.algorithm()
+                        && room.allows(known)
+                        && Traits.of(known).work() > Traits.of(chosen).work())
                 .orElse(chosen);
     }
 

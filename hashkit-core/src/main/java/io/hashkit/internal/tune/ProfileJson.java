@@ -8,6 +8,7 @@ import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.JvmOption;
 import java.time.Duration;
@@ -39,7 +40,7 @@ final class ProfileJson {
                 .object("curve")
                 .value("fixedMillis", measurement.costModel().fixedMillis())
                 .value("nanosPerWork", measurement.costModel().nanosPerWork())
-                .value("unit", profile.scheme().algorithm().workUnit())
+                .value("unit", Spec.of(profile.scheme().algorithm()).workUnit())
                 .end();
         measurement.slowdown().ifPresent(slowdown -> json.value("slowdown", slowdown));
         measurement.withVectorApi().ifPresent(times -> json.value("withVectorApi", times));

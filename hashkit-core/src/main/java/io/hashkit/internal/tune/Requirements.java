@@ -2,6 +2,7 @@ package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.internal.engine.EngineKind;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.JvmOption;
 import java.util.ArrayList;
@@ -57,7 +58,7 @@ public record Requirements(double processors, double heapTimesMemory, List<JvmOp
 
     /** Whether an engine of this name is one on the Vector API. */
     static boolean isOnVectors(String engine) {
-        return engine.endsWith("-vector");
+        return EngineKind.of(engine) == EngineKind.VECTOR;
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.List;
 
 /**
@@ -43,7 +44,8 @@ record Sample(Scheme scheme, long nanos, boolean disturbed, double slices) {
                 samples.stream().filter(sample -> !sample.disturbed).toList();
         return (clean.isEmpty() ? samples : clean)
                 .stream()
-                        .mapToDouble(sample -> sample.nanos / sample.scheme.work())
+                        .mapToDouble(sample ->
+                                sample.nanos / Traits.of(sample.scheme).work())
                         .sorted()
                         .toArray();
     }

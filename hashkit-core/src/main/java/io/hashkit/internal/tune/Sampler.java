@@ -1,6 +1,7 @@
 package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.limit.Permits;
@@ -92,7 +93,7 @@ final class Sampler {
         Disturbances before = disturbances(scheme);
         long wallStart = host.wallNanos();
         long cpuStart = host.cpuNanos();
-        byte[] tag = engines.derive(scheme, input, scheme.tagLength());
+        byte[] tag = engines.derive(scheme, input, Traits.of(scheme).tagLength());
         long cpuNanos = host.cpuNanos() - cpuStart;
         long wallNanos = host.wallNanos() - wallStart;
         use.accept(input.salt(), tag);

@@ -4,6 +4,8 @@ import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.ScryptTraits;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -11,7 +13,7 @@ import java.util.List;
 /** scrypt with r = 8: first OWASP's equivalent settings, then N is doubled while there is memory, then p grows. */
 final class ScryptLadder implements Ladder {
     private static final int R = 8;
-    private static final long MOST_P = Scrypt.MAX_MEMORY_BYTES / (128 * R);
+    private static final long MOST_P = ScryptTraits.MAX_MEMORY_BYTES / (128 * R);
 
     private static final List<Scrypt> FLOORS = List.of(
             Scrypt.OWASP_2026_8_MIB,
@@ -29,7 +31,7 @@ final class ScryptLadder implements Ladder {
         }
         Scrypt last = (Scrypt) rungs.get(rungs.size() - 1);
         while (last.logN() >= Scrypt.OWASP_2026_128_MIB.logN()
-                && last.logN() < Scrypt.mostLogN(R)
+                && last.logN() < ScryptTraits.mostLogN(R)
                 && room.allows(new Scrypt(last.logN() + 1, R, 1))) {
             last = new Scrypt(last.logN() + 1, R, 1);
             rungs.add(last);
@@ -39,7 +41,9 @@ final class ScryptLadder implements Ladder {
             rungs.add(new Scrypt(last.logN(), R, p));
         }
         // Of two rungs with the same work, the one with more memory is stronger.
-        rungs.sort(Comparator.comparingDouble(Scheme::work).thenComparingLong(Scheme::memoryBytes));
+        rungs.sort(
+                Comparator.<Scheme>comparingDouble(scheme -> Traits.of(scheme).work())
+                        .thenComparingLong(Scheme::memoryBytes));
         return rungs;
     }
 

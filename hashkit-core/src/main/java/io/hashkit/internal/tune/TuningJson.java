@@ -3,6 +3,8 @@ package io.hashkit.internal.tune;
 import com.grack.nanojson.JsonStringWriter;
 import com.grack.nanojson.JsonWriter;
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.Traits;
 
 /** Prints a tuning as JSON: times in milliseconds, memory in bytes. */
 final class TuningJson {
@@ -32,14 +34,17 @@ final class TuningJson {
                 .value("permits", result.permits())
                 .value("memoryBytes", result.scheme().memoryBytes())
                 .value("memoryPerHash", result.measurement().memoryPerHash())
-                .value("owaspRatio", result.scheme().owaspRatio());
+                .value("owaspRatio", Traits.of(result.scheme()).owaspRatio());
         if (result.scheme() instanceof Argon2) {
-            json.value("rfc9106Ratio", result.scheme().owaspRatio() / Argon2.RFC_9106_LOW_MEMORY.owaspRatio());
+            json.value(
+                    "rfc9106Ratio",
+                    Traits.of(result.scheme()).owaspRatio()
+                            / Traits.of(Argon2.RFC_9106_LOW_MEMORY).owaspRatio());
         }
         json.object("curve")
                 .value("fixedMillis", result.measurement().costModel().fixedMillis())
                 .value("nanosPerWork", result.measurement().costModel().nanosPerWork())
-                .value("unit", result.scheme().algorithm().workUnit())
+                .value("unit", Spec.of(result.scheme().algorithm()).workUnit())
                 .end()
                 .array("engines", result.race());
         host(json, tuning.host());

@@ -2,6 +2,7 @@ package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.tune.HostEnvironment.Disturbances;
 import io.hashkit.internal.tune.Race.Racer;
@@ -232,10 +233,10 @@ final class TuningRun {
         if (warnings.doubts().isEmpty()) {
             return UnsureMeasurements.NONE;
         }
-        double rate = large.predicted(scheme) / scheme.work();
+        double rate = large.predicted(scheme) / Traits.of(scheme).work();
         UnsureMeasurements doubts = UnsureMeasurements.of(warnings.doubts(), earlier.rates(), rate);
         large.correct(doubts.typicalRate() / rate);
-        doubts.texts(scheme.work()).stream()
+        doubts.texts(Traits.of(scheme).work()).stream()
                 .skip(doubts.reasons().size())
                 .forEach(text -> warnings.add(Confidence.HIGH, text));
         return doubts;
@@ -274,6 +275,6 @@ final class TuningRun {
                 Duration.ofMillis(meanwhile.collectionMillis()),
                 Duration.ofMillis(meanwhile.compilationMillis()),
                 meanwhile.throttledPeriods(),
-                Math.max(1, scheme.work() / large.mostWork()));
+                Math.max(1, Traits.of(scheme).work() / large.mostWork()));
     }
 }

@@ -3,7 +3,10 @@ package io.hashkit.internal.tune;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.WorkMemory;
@@ -68,7 +71,7 @@ final class TuningText {
                 Text.mib(scheme.memoryBytes()),
                 Text.mib(scheme.memoryBytes() * result.permits()),
                 Text.mib(measurement.memoryPerHash()));
-        line("strength", "%.2f times OWASP's minimum%s", scheme.owaspRatio(), rfc(scheme));
+        line("strength", "%.2f times OWASP's minimum%s", Traits.of(scheme).owaspRatio(), rfc(scheme));
         line("confidence", "%s", words(measurement.confidence()));
         tuning.warnings().forEach(warning -> line("", "- %s", warning));
         line(
@@ -85,7 +88,7 @@ final class TuningText {
                 "%.1f ms + %.3g ns x work (%s)%s",
                 measurement.costModel().fixedMillis(),
                 measurement.costModel().nanosPerWork(),
-                scheme.algorithm().workUnit(),
+                Spec.of(scheme.algorithm()).workUnit(),
                 noise.extrapolation() > 1 ? Text.format(", extrapolated %.1f times", noise.extrapolation()) : "");
         line(
                 "engines",
@@ -117,19 +120,20 @@ final class TuningText {
 
     /** By what this process has; no engine is tried for this. */
     private static String fallback(Scheme scheme, String engine) {
-        EngineStatus measured = new EngineStatus(engine, EngineStatus.Status.WORKING, "", 0);
+        EngineStatus measured = new EngineState(engine, EngineStatus.Status.WORKING, "", 0);
         if (measured.isOfProvider()) {
-            return EngineStatus.fallback(List.of(measured), measured.algorithm());
+            return EngineStatus.fallback(List.of(measured), scheme);
         }
         Engines engines = Engines.of(Catalog.ROWS, Set.of(), Resources.of(new WorkMemory(() -> 0)));
-        return EngineStatus.fallback(engines.states(), scheme.algorithm().family());
+        return EngineStatus.fallback(engines.states(), scheme);
     }
 
     private static String rfc(Scheme scheme) {
         return scheme instanceof Argon2
                 ? Text.format(
                         ", %.2f times RFC 9106's second recommendation",
-                        scheme.owaspRatio() / Argon2.RFC_9106_LOW_MEMORY.owaspRatio())
+                        Traits.of(scheme).owaspRatio()
+                                / Traits.of(Argon2.RFC_9106_LOW_MEMORY).owaspRatio())
                 : "";
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.tune.FakeHost.Cost;
 import io.hashkit.internal.tune.HostEnvironment.Disturbances;
 import java.time.Duration;
@@ -22,7 +23,8 @@ class CostModelTest {
     }
 
     private static Sample sample(Argon2 scheme, double fixedNanos) {
-        return new Sample(scheme, (long) (fixedNanos + PER_WORK * scheme.work()), false, 0);
+        return new Sample(
+                scheme, (long) (fixedNanos + PER_WORK * Traits.of(scheme).work()), false, 0);
     }
 
     @Test
@@ -31,13 +33,14 @@ class CostModelTest {
 
         assertThat(model.fixedMillis()).isCloseTo(5, within(0.01));
         assertThat(model.nanosPerWork()).isCloseTo(PER_WORK, within(0.01));
-        assertThat(model.nanos(WHOLE)).isCloseTo(5e6 + PER_WORK * WHOLE.work(), within(1e3));
+        assertThat(model.nanos(WHOLE))
+                .isCloseTo(5e6 + PER_WORK * Traits.of(WHOLE).work(), within(1e3));
         assertThat(model.times(3).nanos(WHOLE)).isCloseTo(3 * model.nanos(WHOLE), within(1e3));
     }
 
     @Test
     void implausiblePart_isNotBelieved() {
-        double whole = PER_WORK * WHOLE.work();
+        double whole = PER_WORK * Traits.of(WHOLE).work();
         CostModel large = through(whole / 4);
 
         assertThat(large.fixedMillis()).isZero();
@@ -51,7 +54,7 @@ class CostModelTest {
     @Test
     void timesPerWork_areJudgedByTheirQuartiles() {
         List<Sample> samples = Stream.of(100, 200, 110, 150, 120)
-                .map(nanos -> new Sample(WHOLE, (long) (nanos * WHOLE.work()), false, 0))
+                .map(nanos -> new Sample(WHOLE, (long) (nanos * Traits.of(WHOLE).work()), false, 0))
                 .toList();
 
         assertThat(Sample.typical(samples)).isCloseTo(110, within(0.01));

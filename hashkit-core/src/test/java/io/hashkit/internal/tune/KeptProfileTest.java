@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.tune.FakeHost.Cost;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
@@ -146,9 +148,8 @@ class KeptProfileTest {
         TunedHost tuning = start(new FakeHost());
 
         assertThat(tuning.scheme().memoryBytes()).isLessThanOrEqualTo(512L << 20);
-        assertThat(FakeTunings.request(options())
-                        .ceilings()
-                        .objection(tuning.scheme().demands()))
+        assertThat(Demands.violation(
+                        FakeTunings.request(options()).ceilings(), Traits.of(tuning.scheme()).demands()))
                 .isNull();
     }
 
@@ -226,13 +227,13 @@ class KeptProfileTest {
         for (int start = 0; start < 12; start++) {
             start(unsure(1, start));
         }
-        double before = start(unsure(1, 12)).scheme().work();
+        double before = Traits.of(start(unsure(1, 12)).scheme()).work();
         TunedHost last = start(unsure(factor, 0));
         for (int start = 1; start < 70; start++) {
             last = start(unsure(factor, start));
         }
 
-        assertThat(before / last.scheme().work()).isBetween(factor / 1.25, factor * 1.25);
+        assertThat(before / Traits.of(last.scheme()).work()).isBetween(factor / 1.25, factor * 1.25);
         assertThat(last.confidence()).isEqualTo(Confidence.LOW);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.hashkit.ChildJvm;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
@@ -81,8 +82,9 @@ class KernelControlGroupTest {
                         .target(Duration.ofMillis(200))
                         .wallBudget(Duration.ofMillis(700))
                         .cpuBudget(Duration.ofMillis(700)));
-                report.add(host.facts().quota() + " " + tuning.scheme().owaspRatio() + " " + tuning.confidence() + " "
-                        + tuning.warnings());
+                report.add(
+                        host.facts().quota() + " " + Traits.of(tuning.scheme()).owaspRatio() + " " + tuning.confidence()
+                                + " " + tuning.warnings());
                 // Two may have begun or ended outside; on a busy host no time may be left to be throttled in.
                 report.add(Boolean.toString(host.disturbances().throttledPeriods() - before > 2));
             }

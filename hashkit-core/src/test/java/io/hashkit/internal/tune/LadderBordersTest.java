@@ -10,6 +10,10 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.ScryptTraits;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,10 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Ladders end at the ceilings and the ranges of algorithms, and no number of a rung overflows. */
 class LadderBordersTest {
     private static final Ceilings HIGHEST = Ceilings.defaults()
-            .with(Limit.ARGON2_MEMORY, Argon2.MAX_MEMORY_KIB)
+            .with(Limit.ARGON2_MEMORY, Argon2Traits.MAX_MEMORY_KIB)
             .with(Limit.ARGON2_WORK, Long.MAX_VALUE)
             .with(Limit.ARGON2_PASSES, Integer.MAX_VALUE)
-            .with(Limit.SCRYPT_MEMORY, Scrypt.MAX_MEMORY_BYTES)
+            .with(Limit.SCRYPT_MEMORY, ScryptTraits.MAX_MEMORY_BYTES)
             .with(Limit.SCRYPT_WORK, Long.MAX_VALUE)
             .with(Limit.SCRYPT_PARALLELISM, 20_000)
             .with(Limit.PBKDF2_ITERATIONS, Integer.MAX_VALUE)
@@ -39,12 +43,17 @@ class LadderBordersTest {
             for (int i = 0; i < rungs.size(); i++) {
                 Scheme rung = rungs.get(i);
                 assertThat(rung.memoryBytes()).isBetween(1L, memory);
-                assertThat(HIGHEST.objection(rung.demands())).isNull();
-                assertThat(rung.work()).isPositive().isFinite();
-                assertThat(i == 0 ? 0 : rungs.get(i - 1).work()).isLessThanOrEqualTo(rung.work());
-                assertThat(ladder.probe(rung, rung.work()).work()).isLessThanOrEqualTo(rung.work());
-                assertThat(ladder.light(rung).work()).isLessThanOrEqualTo(rung.work());
-                assertThat(ladder.touch(rung).work()).isLessThanOrEqualTo(rung.work());
+                assertThat(Demands.violation(HIGHEST, Traits.of(rung).demands()))
+                        .isNull();
+                assertThat(Traits.of(rung).work()).isPositive().isFinite();
+                assertThat(i == 0 ? 0 : Traits.of(rungs.get(i - 1)).work())
+                        .isLessThanOrEqualTo(Traits.of(rung).work());
+                assertThat(Traits.of(ladder.probe(rung, Traits.of(rung).work())).work())
+                        .isLessThanOrEqualTo(Traits.of(rung).work());
+                assertThat(Traits.of(ladder.light(rung)).work())
+                        .isLessThanOrEqualTo(Traits.of(rung).work());
+                assertThat(Traits.of(ladder.touch(rung)).work())
+                        .isLessThanOrEqualTo(Traits.of(rung).work());
             }
         }
     }
@@ -57,7 +66,8 @@ class LadderBordersTest {
 
         assertThat(rungs)
                 .isNotEmpty()
-                .allSatisfy(rung -> assertThat(Ceilings.defaults().objection(rung.demands()))
+                .allSatisfy(rung -> assertThat(Demands.violation(
+                                Ceilings.defaults(), Traits.of(rung).demands()))
                         .isNull());
     }
 
@@ -66,7 +76,7 @@ class LadderBordersTest {
         Ceilings ceilings = Ceilings.defaults().with(Limit.PBKDF2_ITERATIONS, 600_000);
 
         assertThat(Ladders.of(Algorithm.PBKDF2_SHA256).rungs(new Ladder.Room(Policy.OWASP_2026, ceilings, 64 << 20, 1)))
-                .containsExactly(new Pbkdf2(Pbkdf2.Prf.SHA256, 600_000));
+                .containsExactly(Pbkdf2.sha256(600_000));
     }
 
     /** The most memory first, then more lanes; of equal work, the one with more memory is the stronger. */
@@ -100,7 +110,8 @@ class LadderBordersTest {
             List<Scheme> rungs = Ladders.of(Algorithm.ARGON2ID)
                     .rungs(new Ladder.Room(Policy.named(policy), Ceilings.defaults(), kib << 10, 1));
             for (int i = 1; i < rungs.size(); i++) {
-                assertThat(rungs.get(i).work() / rungs.get(i - 1).work())
+                assertThat(Traits.of(rungs.get(i)).work()
+                                / Traits.of(rungs.get(i - 1)).work())
                         .as("%s in %s KiB", rungs.get(i), kib)
                         .isBetween(Ladder.LEAST_STEP, Ladder.MOST_STEP);
                 assertThat(((Argon2) rungs.get(i)).memoryKib() % 1024).isZero();
@@ -108,7 +119,8 @@ class LadderBordersTest {
             if (!rungs.isEmpty()) {
                 Argon2 last = (Argon2) rungs.get(rungs.size() - 1);
                 Argon2 more = Argon2.id(last.memoryKib(), last.passes() * 3 / 2 + 1, 1);
-                assertThat(Ceilings.defaults().objection(more.demands()))
+                assertThat(Demands.violation(
+                                Ceilings.defaults(), Traits.of(more).demands()))
                         .as("%s in %s KiB", last, kib)
                         .isNotNull();
             }

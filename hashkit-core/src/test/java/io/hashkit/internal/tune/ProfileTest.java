@@ -50,8 +50,8 @@ class ProfileTest {
                 Argon2.id(65536, 3, 1),
                 new Scrypt(17, 8, 1),
                 new Bcrypt(12),
-                new Pbkdf2(Pbkdf2.Prf.SHA256, 600_000),
-                new Pbkdf2(Pbkdf2.Prf.SHA512, 220_000));
+                Pbkdf2.sha256(600_000),
+                Pbkdf2.sha512(220_000));
     }
 
     @ParameterizedTest

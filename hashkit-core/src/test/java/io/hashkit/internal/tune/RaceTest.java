@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
@@ -131,7 +132,7 @@ class RaceTest {
         EngineFamily<Pbkdf2> row = pbkdf2(List.of(
                 new EngineFamily.Candidate<>("first", false, resources -> first),
                 new EngineFamily.Candidate<>("fickle", false, resources -> (scheme, input, length) -> {
-                    mixed.compareAndSet(false, scheme.prf() != Pbkdf2.Prf.SHA512);
+                    mixed.compareAndSet(false, Prf.of(scheme) != Prf.SHA512);
                     return (mixed.get() ? amongOthers : alone).derive(scheme, input, length);
                 })));
 

@@ -6,6 +6,7 @@ import static io.hashkit.internal.tune.FakeTunings.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Policy;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.tune.FakeHost.Cost;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
@@ -58,7 +59,7 @@ class RestartsTest {
     }
 
     private static double truth() {
-        return tune(new FakeHost(), options()).scheme().work();
+        return Traits.of(tune(new FakeHost(), options()).scheme()).work();
     }
 
     @ParameterizedTest
@@ -76,8 +77,8 @@ class RestartsTest {
                     .filteredOn(tuning -> tuning.source() == Source.MEASURED)
                     .as("measured starts, seed %s", seed)
                     .hasSizeLessThan(STARTS / 2);
-            near += last.scheme().work() > truth / STATED_ERROR / Ladder.STEP ? 1 : 0;
-            assertThat(last.scheme().work()).as("seed %s", seed).isLessThan(truth * STATED_ERROR);
+            near += Traits.of(last.scheme()).work() > truth / STATED_ERROR / Ladder.STEP ? 1 : 0;
+            assertThat(Traits.of(last.scheme()).work()).as("seed %s", seed).isLessThan(truth * STATED_ERROR);
             if (noise.isQuietAtTimes()) {
                 assertThat(last.confidence()).as("seed %s", seed).isNotEqualTo(Confidence.LOW);
             }
@@ -107,7 +108,7 @@ class RestartsTest {
             assertThat(tuning.warnings()).isNotEmpty();
             assertThat(tuning.report()).contains(", unsure)", "confidence  low");
         } else {
-            assertThat(tuning.scheme().work() / truth).isBetween(1 / STATED_ERROR, STATED_ERROR);
+            assertThat(Traits.of(tuning.scheme()).work() / truth).isBetween(1 / STATED_ERROR, STATED_ERROR);
         }
     }
 
@@ -145,7 +146,7 @@ class RestartsTest {
 
         assertThat(settled.source()).isEqualTo(Source.MEASURED);
         assertThat(settled.confidence()).isEqualTo(Confidence.HIGH);
-        assertThat(settled.scheme().work()).isEqualTo(truth());
+        assertThat(Traits.of(settled.scheme()).work()).isEqualTo(truth());
         assertThat(later.computed()).isEmpty();
         assertThat(after.profile()).isEqualTo(settled.profile());
         assertThat(settled.profile().doubts()).isEmpty();
@@ -207,6 +208,7 @@ class RestartsTest {
             assertThat(tuning.report()).contains("(known, above target, unsure)");
         }
         assertThat(without.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
-        assertThat(without.scheme().work()).isLessThan(known.scheme().work() / 1.5);
+        assertThat(Traits.of(without.scheme()).work())
+                .isLessThan(Traits.of(known.scheme()).work() / 1.5);
     }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.TestScope;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.tune.FakeHost.Cost;
 import java.util.List;
 import java.util.Random;
@@ -49,7 +50,7 @@ class TenStartsTest {
                     .mapToObj(start -> start(speed, ofStart, ofHash, memory, random))
                     .toList();
             List<Double> works = starts.stream()
-                    .map(tuning -> tuning.scheme().work())
+                    .map(tuning -> Traits.of(tuning.scheme()).work())
                     .distinct()
                     .sorted()
                     .toList();
@@ -71,6 +72,6 @@ class TenStartsTest {
 
     /** In proportion to the work, as on a real host. */
     private static Cost work(Scheme scheme) {
-        return Cost.of(380 * scheme.work());
+        return Cost.of(380 * Traits.of(scheme).work());
     }
 }

@@ -14,6 +14,9 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Argon2Type;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
 import io.hashkit.tune.TuneOptions;
@@ -31,7 +34,7 @@ class TuningChoiceTest {
         TunedHost tuning = tune(new FakeHost(), options());
 
         assertThat(tuning.scheme()).isInstanceOfSatisfying(Argon2.class, argon2 -> {
-            assertThat(argon2.type()).isEqualTo(Argon2.Type.ID);
+            assertThat(Argon2Type.of(argon2)).isEqualTo(Argon2Type.ID);
             assertThat(argon2.lanes()).isEqualTo(1);
         });
         assertThat(millis(tuning.scheme())).isBetween(250 / MOST_STEP, 250.0);
@@ -49,7 +52,8 @@ class TuningChoiceTest {
         assertThat(taken.scheme()).isEqualTo(tuning.scheme());
         assertThat(millis(taken.scheme())).isLessThanOrEqualTo(400);
         assertThat(rungs)
-                .filteredOn(rung -> rung.scheme().work() > taken.scheme().work())
+                .filteredOn(rung -> Traits.of(rung.scheme()).work()
+                        > Traits.of(taken.scheme()).work())
                 .isNotEmpty()
                 .allSatisfy(rung -> {
                     assertThat(millis(rung.scheme())).isGreaterThan(400);
@@ -101,7 +105,7 @@ class TuningChoiceTest {
     void fipsPolicy_tunesOnlyPbkdf2() {
         assertThat(tune(new FakeHost(), options().policy(Policy.FIPS_140)).scheme())
                 .isInstanceOfSatisfying(
-                        Pbkdf2.class, pbkdf2 -> assertThat(pbkdf2.prf()).isEqualTo(Pbkdf2.Prf.SHA512));
+                        Pbkdf2.class, pbkdf2 -> assertThat(Prf.of(pbkdf2)).isEqualTo(Prf.SHA512));
         assertThatThrownBy(() ->
                         tune(new FakeHost(), options().policy(Policy.FIPS_140).algorithms(Algorithm.ARGON2ID)))
                 .isInstanceOf(IllegalArgumentException.class)
@@ -145,8 +149,8 @@ class TuningChoiceTest {
                             new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(target)))
                     .rungs();
             for (int i = 1; i < rungs.size(); i++) {
-                double step =
-                        rungs.get(i).scheme().work() / rungs.get(i - 1).scheme().work();
+                double step = Traits.of(rungs.get(i).scheme()).work()
+                        / Traits.of(rungs.get(i - 1).scheme()).work();
                 assertThat(step).as("%s", rungs.get(i).scheme()).isBetween(LEAST_STEP, MOST_STEP);
             }
         }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.tune.FakeHost.Cost;
 import io.hashkit.internal.tune.FakeHost.Trace;
 import java.time.Duration;
@@ -84,7 +85,7 @@ class TuningOnAnyHostTest {
         double last = 0;
         for (int millis : new int[] {20, 50, 100, 200, 250, 400, 700, 1000}) {
             TunedHost tuning = tune(trace, options().target(Duration.ofMillis(millis)));
-            double work = tuning.scheme().owaspRatio();
+            double work = Traits.of(tuning.scheme()).owaspRatio();
 
             assertThat(work).as("target %s ms", millis).isGreaterThanOrEqualTo(last);
             last = work;

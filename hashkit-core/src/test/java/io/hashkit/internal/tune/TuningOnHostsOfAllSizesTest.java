@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.tune.Ladder.Room;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.Confidence;
@@ -106,11 +107,12 @@ class TuningOnHostsOfAllSizesTest {
         }
         boolean border = FakeHost.undisturbedNanos(truth) > limit / (1 + 2 * JITTER);
         Scheme least = rungs.get(Math.max(0, rungs.indexOf(truth) - (border ? 1 : 0)));
-        double ratio = tuning.scheme().work() / truth.work();
+        double ratio = Traits.of(tuning.scheme()).work() / Traits.of(truth).work();
         String what = host + ": " + tuning + ", and the strongest is " + truth;
 
         assertThat(ratio).as(what).isLessThanOrEqualTo(WITHIN);
-        assertThat(tuning.scheme().work() >= least.work() || tuning.confidence() == Confidence.LOW)
+        assertThat(Traits.of(tuning.scheme()).work() >= Traits.of(least).work()
+                        || tuning.confidence() == Confidence.LOW)
                 .as(what)
                 .isTrue();
         assertThat(rungs).as(what).contains(tuning.scheme());

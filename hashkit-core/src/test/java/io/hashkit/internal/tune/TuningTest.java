@@ -12,6 +12,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.TuneOptions;
@@ -114,7 +115,8 @@ class TuningTest {
         assertThat(json.getDouble("hashesPerSecondPerCore")).isEqualTo(tuning.hashesPerSecondPerCore());
         assertThat(json.has("underLoadMillis")).isFalse();
         assertThat(json.getDouble("rfc9106Ratio"))
-                .isEqualTo(tuning.scheme().owaspRatio() / Argon2.RFC_9106_LOW_MEMORY.owaspRatio());
+                .isEqualTo(Traits.of(tuning.scheme()).owaspRatio()
+                        / Traits.of(Argon2.RFC_9106_LOW_MEMORY).owaspRatio());
         assertThat(json.getObject("noise").getDouble("contention"))
                 .isEqualTo(tuning.noise().contention());
         Rung first = tuning.rungs().get(0);
@@ -197,7 +199,9 @@ class TuningTest {
         TunedHost again = cached(slower, options);
 
         assertThat(slower.computed()).isNotEmpty();
-        assertThat(again.scheme().work() * 3 / unsure.scheme().work())
+        assertThat(Traits.of(again.scheme()).work()
+                        * 3
+                        / Traits.of(unsure.scheme()).work())
                 .isBetween(Math.sqrt(3) / Ladder.MOST_STEP, Math.sqrt(3) * Ladder.MOST_STEP);
         assertThat(again.source()).isEqualTo(Tuning.Source.MEASURED);
         assertThat(again.confidence()).isEqualTo(Confidence.LOW);
@@ -286,7 +290,8 @@ class TuningTest {
         use(tuning, 40, 1.6);
 
         assertThat(tuning.proposed())
-                .hasValueSatisfying(scheme -> assertThat(scheme.owaspRatio()).isLessThan(before.owaspRatio() * 0.75));
+                .hasValueSatisfying(scheme -> assertThat(Traits.of(scheme).owaspRatio())
+                        .isLessThan(Traits.of(before).owaspRatio() * 0.75));
         assertThat(tuning.scheme()).isEqualTo(before);
     }
 

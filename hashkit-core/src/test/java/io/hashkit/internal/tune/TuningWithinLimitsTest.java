@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
@@ -37,7 +39,7 @@ class TuningWithinLimitsTest {
 
         TunedHost tuning = tune(new FakeHost(), options().ceilings(low));
 
-        assertThat(low.objection(tuning.scheme().demands())).isNull();
+        assertThat(Demands.violation(low, Traits.of(tuning.scheme()).demands())).isNull();
         assertThat(tuning.outcome()).isEqualTo(Outcome.LIMIT_REACHED);
     }
 
@@ -60,8 +62,8 @@ class TuningWithinLimitsTest {
             TunedHost tuning = tune(new FakeHost(), options(2, mib));
 
             assertThat(tuning.scheme().memoryBytes()).isBetween(lastMemory, mib * MIB / 2);
-            assertThat(tuning.scheme().owaspRatio()).isGreaterThan(lastWork / Ladder.MOST_STEP / FLAT);
-            lastWork = tuning.scheme().owaspRatio();
+            assertThat(Traits.of(tuning.scheme()).owaspRatio()).isGreaterThan(lastWork / Ladder.MOST_STEP / FLAT);
+            lastWork = Traits.of(tuning.scheme()).owaspRatio();
             lastMemory = tuning.scheme().memoryBytes();
         }
     }

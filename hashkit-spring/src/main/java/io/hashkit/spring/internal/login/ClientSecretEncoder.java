@@ -28,7 +28,7 @@ public final class ClientSecretEncoder implements PasswordEncoder {
     static final int SHORTEST = 22;
 
     private static final String PLAIN = "{noop}";
-    private static final Pbkdf2 SCHEME = new Pbkdf2(Pbkdf2.Prf.SHA256, ITERATIONS);
+    private static final Pbkdf2 SCHEME = Pbkdf2.sha256(ITERATIONS);
 
     private final PasswordEncoder passwords;
     private final PasswordHasher secrets;

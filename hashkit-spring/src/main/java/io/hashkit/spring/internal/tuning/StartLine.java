@@ -79,7 +79,7 @@ final class StartLine {
             details.add(tuning.engine() + ", " + words(tuning.source()) + ", " + words(tuning.outcome()));
             tuning.warnings().forEach(warning -> details.add(PropertyNames.in(warning)));
         });
-        details.add(EngineStatus.fallback(hasher.engines(), scheme.algorithm().family()));
+        details.add(EngineStatus.fallback(hasher.engines(), scheme));
         List<JvmOption> missed = JvmOption.missed(scheme);
         if (!missed.isEmpty()) {
             details.add(JvmOption.join(missed) + " would make it faster");

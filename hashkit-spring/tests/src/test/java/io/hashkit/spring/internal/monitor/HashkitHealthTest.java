@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.HasherInfo;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.hasher.Info;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
@@ -128,7 +129,7 @@ class HashkitHealthTest {
     void correctLoginWithSkippedUpgrade_leavesHealthUp() {
         PasswordHasher busy =
                 TestHashers.builder().scheme(new Bcrypt(4)).limiter(limiter).build();
-        String weak = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash("right");
+        String weak = TestHashers.of(Pbkdf2.sha256(1)).hash("right");
         HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(busy, limiter, "");
         HashkitHealth health = health(busy, new Bcrypt(12));
 
@@ -214,11 +215,11 @@ class HashkitHealthTest {
             public HasherInfo info() {
                 HasherInfo real = hasher.info();
                 List<EngineStatus> engines = List.of(
-                        new EngineStatus("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
-                        new EngineStatus("argon2/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
-                        new EngineStatus("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
-                        new EngineStatus("scrypt/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
-                        new EngineStatus("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0));
+                        new EngineState("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
+                        new EngineState("argon2/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
+                        new EngineState("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
+                        new EngineState("scrypt/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
+                        new EngineState("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0));
                 return new Info(
                         () -> engines, real.tuning(), real.backgroundTuning(), real.isAsync(), real.hasKeyring());
             }

@@ -1,12 +1,12 @@
-package io.hashkit.algorithm;
+package io.hashkit.internal.algorithm;
 
 /** Checks the ranges of an algorithm's costs, with messages that give the value and the range. */
-final class Domain {
+public final class Domain {
     private static final int LONGEST = 64;
 
     private Domain() {}
 
-    static void require(String what, long value, long min, long max) {
+    public static void require(String what, long value, long min, long max) {
         if (value < min || value > max) {
             throw new IllegalArgumentException(what + " must be from " + min + " to " + max + ", not " + value);
         }
@@ -15,7 +15,7 @@ final class Domain {
     /**
      * Quotes a value for a message: at most {@value #LONGEST} characters, with everything but printable ASCII escaped.
      */
-    static String quoted(String value) {
+    public static String quoted(String value) {
         StringBuilder text = new StringBuilder("\"");
         int cut = 0;
         for (int i = 0; i < value.length() && cut == 0; i++) {
@@ -32,7 +32,7 @@ final class Domain {
     }
 
     /** {@code a * b}, or {@code Long.MAX_VALUE} if that overflows: for limits, never for lengths. */
-    static long saturatedProduct(long a, long b) {
+    public static long saturatedProduct(long a, long b) {
         return Math.multiplyHigh(a, b) == 0 && a * b >= 0 ? a * b : Long.MAX_VALUE;
     }
 }

@@ -1,6 +1,8 @@
-package io.hashkit.algorithm;
+package io.hashkit.internal.algorithm;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.phc.Refusal;
 import java.util.Objects;
 
@@ -43,18 +45,19 @@ public final class StoredHash {
     static StoredHash read(Scheme scheme, byte[] salt, byte[] tag, byte[] data, Ceilings ceilings) {
         requireLength("the salt", salt);
         requireLength("the tag", tag);
-        ceilings.require(Ceilings.Limit.SALT, salt.length);
-        ceilings.require(Ceilings.Limit.TAG, tag.length);
+        Demands.require(ceilings, Ceilings.Limit.SALT, salt.length);
+        Demands.require(ceilings, Ceilings.Limit.TAG, tag.length);
         return new StoredHash(scheme, salt, tag, data);
     }
 
-    static StoredHash read(Scheme scheme, byte[] salt, byte[] tag, Ceilings ceilings) {
+    public static StoredHash read(Scheme scheme, byte[] salt, byte[] tag, Ceilings ceilings) {
         return read(scheme, salt, tag, NONE, ceilings);
     }
 
     static void requireLength(@CompileTimeConstant final String what, byte[] bytes) {
-        if (bytes.length < Ceilings.SHORTEST) {
-            throw Refusal.malformed(what + " has # bytes; it must have at least #", bytes.length, Ceilings.SHORTEST);
+        if (bytes.length < Demands.SHORTEST) {
+            throw Refusal.malformed(
+                    what + " has # bytes; it must have at least #", bytes.length, Demands.SHORTEST);
         }
     }
 

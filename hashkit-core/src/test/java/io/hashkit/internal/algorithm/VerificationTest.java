@@ -1,10 +1,15 @@
-package io.hashkit.algorithm;
+package io.hashkit.internal.algorithm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.phc.InvalidHashException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,17 +17,18 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What lies between a password and its tag, with engines and transformations that keep what they see. */
-class ParsedHashTest {
-    private static final Pbkdf2 OWN = new Pbkdf2(Pbkdf2.Prf.SHA256, 5);
+class VerificationTest {
+    private static final Pbkdf2 OWN = Pbkdf2.sha256(5);
     private static final StoredHash HASH = StoredHash.of(OWN, new byte[16], new byte[32]);
     private static final byte[] TAG = new byte[8];
 
     private final byte[] password = "password".getBytes(StandardCharsets.US_ASCII);
     private final List<byte[]> seen = new ArrayList<>();
-    private final ParsedHash digest = ParsedHash.digest("own", "", 1, 0, TAG, this::made);
+    private final Verification digest = Verification.digest("own", "", 1, 0, TAG, this::made);
 
     private byte[] made(byte[] secret) {
         byte[] made = {1, 2, 3, 4, 5, 6, 7, 8};
@@ -44,11 +50,11 @@ class ParsedHashTest {
 
     @Test
     void whatIsDerivedOnTheWayToTheTag_isWiped() {
-        for (ParsedHash parsed : List.of(
+        for (Verification parsed : List.of(
                 digest,
-                ParsedHash.of(HASH, this::made),
-                ParsedHash.of(HASH, this::made, TAG),
-                ParsedHash.nested(digest, this::made, HASH, this::made))) {
+                Verification.of(HASH, this::made),
+                Verification.of(HASH, this::made, TAG),
+                Verification.nested(digest, this::made, HASH, this::made))) {
             byte[] tag = parsed.compute(password, (hash, input) -> made(input));
 
             assertThat(password).doesNotContain(0);
@@ -59,12 +65,12 @@ class ParsedHashTest {
 
     @Test
     void whatIsDerivedBeforeAFailure_isWiped() {
-        for (ParsedHash parsed : List.of(
-                ParsedHash.digest("own", "", 1, 0, TAG, this::failing),
-                ParsedHash.of(HASH, this::failing),
-                ParsedHash.of(HASH, this::failing, TAG),
-                ParsedHash.nested(digest, this::failing, HASH, this::made),
-                ParsedHash.nested(digest, this::made, HASH, this::failing))) {
+        for (Verification parsed : List.of(
+                Verification.digest("own", "", 1, 0, TAG, this::failing),
+                Verification.of(HASH, this::failing),
+                Verification.of(HASH, this::failing, TAG),
+                Verification.nested(digest, this::failing, HASH, this::made),
+                Verification.nested(digest, this::made, HASH, this::failing))) {
             assertThatIllegalStateException().isThrownBy(() -> parsed.compute(password, (hash, input) -> made(input)));
 
             assertWipedExcept(password);
@@ -73,11 +79,11 @@ class ParsedHashTest {
 
     @Test
     void passwordThatCannotBeHashed_takesTheWorkOfAnother() {
-        ParsedHash none = ParsedHash.digest("own", "", 1, 0, TAG, secret -> null);
-        for (ParsedHash parsed : List.of(
-                ParsedHash.of(StoredHash.of(new Bcrypt(4), new byte[16], new byte[23])),
-                ParsedHash.of(HASH, secret -> null),
-                ParsedHash.nested(none, this::made, HASH, this::made))) {
+        Verification none = Verification.digest("own", "", 1, 0, TAG, secret -> null);
+        for (Verification parsed : List.of(
+                Verification.of(StoredHash.of(new Bcrypt(4), new byte[16], new byte[23])),
+                Verification.of(HASH, secret -> null),
+                Verification.nested(none, this::made, HASH, this::made))) {
             assertThat(parsed.compute(new byte[73], (hash, input) -> made(input)))
                     .isEmpty();
 
@@ -89,12 +95,12 @@ class ParsedHashTest {
 
     @Test
     void workOfAHashOverAnother_isThatOfBoth() {
-        Pbkdf2 higher = new Pbkdf2(Pbkdf2.Prf.SHA256, 7);
-        ParsedHash inner = ParsedHash.of(StoredHash.of(higher, new byte[16], new byte[32]));
+        Pbkdf2 higher = Pbkdf2.sha256(7);
+        Verification inner = Verification.of(StoredHash.of(higher, new byte[16], new byte[32]));
 
-        ParsedHash nested = ParsedHash.nested(inner, tag -> tag, HASH, tag -> tag);
+        Verification nested = Verification.nested(inner, tag -> tag, HASH, tag -> tag);
 
-        assertThat(nested.demands()).isEqualTo(higher.demands());
+        assertThat(nested.demands()).isEqualTo(Traits.of(higher).demands());
         assertThat(nested.memoryBytes()).isEqualTo(2 * OWN.memoryBytes());
         assertThat(nested.saltBits()).isEqualTo(inner.saltBits()).isEqualTo(128);
         assertThat(nested.isDirect()).isFalse();
@@ -105,26 +111,40 @@ class ParsedHashTest {
     void tagOrRoundsThatAreTooFew_areRefused() {
         StoredHash cut = StoredHash.of(OWN, new byte[16], new byte[7]);
         for (ThrowingCallable reading : List.<ThrowingCallable>of(
-                () -> ParsedHash.of(cut),
-                () -> ParsedHash.of(HASH, tag -> tag, new byte[7]),
-                () -> ParsedHash.nested(digest, tag -> tag, cut, tag -> tag))) {
+                () -> Verification.of(cut),
+                () -> Verification.of(HASH, tag -> tag, new byte[7]),
+                () -> Verification.nested(digest, tag -> tag, cut, tag -> tag))) {
             assertThatExceptionOfType(InvalidHashException.class)
                     .isThrownBy(reading)
                     .withMessage("the tag has 7 bytes; it must have at least 8");
         }
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ParsedHash.digest("own", "", 0, 0, TAG, secret -> secret))
+                .isThrownBy(() -> Verification.digest("own", "", 0, 0, TAG, secret -> secret))
                 .withMessageStartingWith("the rounds of a digest must be from 1 ");
     }
 
     @Test
     void text_hasAlgorithmAndCosts() {
-        assertThat(ParsedHash.of(HASH).costs()).isEqualTo("i=5");
-        assertThat(ParsedHash.of(HASH)).hasToString("ParsedHash[pbkdf2-sha256,i=5]");
-        assertThat(ParsedHash.nested(digest, tag -> tag, HASH, tag -> tag))
+        assertThat(Verification.of(HASH).costs()).isEqualTo("i=5");
+        assertThat(Verification.of(HASH)).hasToString("ParsedHash[pbkdf2-sha256,i=5]");
+        assertThat(Verification.nested(digest, tag -> tag, HASH, tag -> tag))
                 .hasToString("ParsedHash[pbkdf2-sha256-wrapped,i=5]");
-        assertThat(ParsedHash.unusable()).hasToString("ParsedHash[none]");
+        assertThat(Verification.unusable()).hasToString("ParsedHash[none]");
         assertThat(HASH).hasToString("StoredHash[pbkdf2-sha256,i=5]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', 0",
+        "0000, 16",
+        "09afAF, 24",
+        "0123456g, 48",
+        "azAZ09+/.-_=, 72",
+        "abcdefg!, 64",
+        "saltsal\u00e4, 72"
+    })
+    void bitsOfASalt_followItsAlphabet(String salt, long bits) {
+        assertThat(Verification.bitsOf(salt.getBytes(StandardCharsets.UTF_8))).isEqualTo(bits);
     }
 
     /** A dialect that reads nothing. */
@@ -140,7 +160,7 @@ class ParsedHashTest {
 
         @Override
         public ParsedHash read(String stored, Ceilings ceilings) {
-            return ParsedHash.unusable();
+            return Verification.unusable();
         }
     }
 

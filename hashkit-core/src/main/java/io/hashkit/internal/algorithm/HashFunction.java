@@ -1,8 +1,11 @@
-package io.hashkit.algorithm;
+package io.hashkit.internal.algorithm;
+
+import io.hashkit.algorithm.NoEngineException;
+import io.hashkit.algorithm.Scheme;
 
 /**
  * Computes hashes with the algorithms of {@link Scheme}. A hasher passes its engines in this form to a {@link
- * ParsedHash}.
+ * Verification}.
  */
 @FunctionalInterface
 public interface HashFunction {
