@@ -84,7 +84,7 @@ public final class UniformTime {
      * @throws OverloadedException if the heap has no room for the login
      */
     public <T extends @Nullable Object> T answer(Supplier<T> login) {
-        return steps.answer(Objects.requireNonNull(login, "login"));
+        return steps.answer(login);
     }
 
     /**
@@ -106,7 +106,7 @@ public final class UniformTime {
      */
     public <T extends @Nullable Object> CompletableFuture<T> answerAsync(
             Supplier<CompletableFuture<T>> login, Executor executor) {
-        return steps.answerAsync(Objects.requireNonNull(login, "login"), Objects.requireNonNull(executor, "executor"));
+        return steps.answerAsync(login, executor);
     }
 
     /**

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link io.hashkit.uniform.UniformTime} does. */
+/** What a {@link io.hashkit.uniform.UniformTime} does, literals included: their first use allocates. */
 public final class Steps {
     private final long stepNanos;
     /** No LongAdder, which may need memory to count. */
@@ -60,6 +60,7 @@ public final class Steps {
     }
 
     public <T extends @Nullable Object> T answer(Supplier<T> login) {
+        Objects.requireNonNull(login, "login");
         long start = System.nanoTime();
         boolean atOnce = false;
         try {
@@ -79,6 +80,8 @@ public final class Steps {
 
     public <T extends @Nullable Object> CompletableFuture<T> answerAsync(
             Supplier<CompletableFuture<T>> login, Executor executor) {
+        Objects.requireNonNull(login, "login");
+        Objects.requireNonNull(executor, "executor");
         UniformAnswer<T> answer = UniformAnswer.prepare(this, executor);
         CompletableFuture<T> begun;
         try {
