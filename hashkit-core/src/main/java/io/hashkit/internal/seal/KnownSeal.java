@@ -19,7 +19,7 @@ public final class KnownSeal {
 
     private KnownSeal() {}
 
-    /** @throws IllegalStateException if this JVM computes anything else */
+    /** Throws {@link IllegalStateException} if this JVM computes anything else. */
     public static void require(Seal seal) {
         byte[] numbers = new byte[32];
         for (int i = 0; i < numbers.length; i++) {

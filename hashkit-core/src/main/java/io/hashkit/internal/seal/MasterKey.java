@@ -92,7 +92,7 @@ public final class MasterKey {
         return key instanceof LocalKey;
     }
 
-    /** @throws IllegalArgumentException if the text is not an identifier as {@link #of} makes them */
+    /** Throws {@link IllegalArgumentException} if the text is not an identifier as {@link #of} makes them. */
     public static String requireId(String id) {
         try {
             byte[] bytes = Base64.getDecoder().decode(id);

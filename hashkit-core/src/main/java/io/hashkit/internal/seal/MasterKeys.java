@@ -39,7 +39,7 @@ public final class MasterKeys {
         }
     }
 
-    /** @param seal has passed {@link KnownSeal} */
+    /** The keys of a new keyring; {@code seal} has passed {@link KnownSeal}. */
     public MasterKeys(List<MasterKey> keys, Seal seal, Modes modes, FreshBytes random) {
         this.keys = List.copyOf(keys);
         this.write = keys.stream()
