@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.tune.Ladder.Room;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.JvmOption;
@@ -47,12 +48,12 @@ public final class Fleet {
         // Most memory first: with less, more hosts may serve costs that are clearly stronger.
         for (long room : rooms(profiles, memory)) {
             for (Scheme rung : ladder.rungs(new Room(first.policy(), Ceilings.defaults(), room, lanes))) {
-                if (rung.work() > clearlyMore
+                if (Traits.of(rung).work() > clearlyMore
                         && profiles.stream().filter(host -> serves(host, rung)).count() >= needed) {
                     strongest = rung;
                 }
             }
-            clearlyMore = Ladder.MOST_STEP * strongest.work();
+            clearlyMore = Ladder.MOST_STEP * Traits.of(strongest).work();
         }
         return profile(profiles, strongest, memory);
     }
