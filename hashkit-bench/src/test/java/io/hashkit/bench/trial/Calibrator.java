@@ -118,7 +118,7 @@ enum Calibrator {
     };
 
     private static Algorithm algorithm(TuneOptions options) {
-        return options.algorithms().get(0);
+        return TuningRequest.OF_OPTIONS.into(options).algorithms().get(0);
     }
 
     private static int memoryKib(TuneOptions options) {

@@ -102,7 +102,7 @@ public final class TuningRequest implements Cloneable {
     }
 
     /** The algorithms to choose from, in order of preference. */
-    List<Algorithm> algorithms() {
+    public List<Algorithm> algorithms() {
         if (!algorithms.isEmpty()) {
             return algorithms;
         }

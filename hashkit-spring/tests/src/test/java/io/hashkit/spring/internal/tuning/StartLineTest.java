@@ -112,7 +112,7 @@ class StartLineTest {
     @Test
     void trialOfTheVectorApi_isToldWhereItIsMissed() {
         Tuning plain = tuning("\"targetMillis\":250,\"confidence\":\"HIGH\"");
-        Tuning tried = Tuning.of(plain.profile().withVectorApi(0.366), TuneOptions.defaults());
+        Tuning tried = tuning("\"targetMillis\":250,\"confidence\":\"HIGH\",\"withVectorApi\":0.366");
 
         assertThat(StartLine.gain(plain)).isEmpty();
         assertThat(StartLine.gain(tried))
