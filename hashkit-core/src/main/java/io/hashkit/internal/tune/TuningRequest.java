@@ -49,7 +49,11 @@ public final class TuningRequest implements Cloneable {
 
     public @Nullable Provider provider;
 
-    /** @throws IllegalArgumentException if one of the algorithms cannot be tuned */
+    /**
+     * Checks that all of some algorithms can be tuned.
+     *
+     * @throws IllegalArgumentException if one of them cannot
+     */
     public static void requireTunable(List<Algorithm> algorithms) {
         algorithms.forEach(Ladders::of);
     }
