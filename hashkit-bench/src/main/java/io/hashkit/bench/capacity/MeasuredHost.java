@@ -2,8 +2,8 @@ package io.hashkit.bench.capacity;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Json;
-import io.hashkit.tune.Confidence;
 import io.hashkit.internal.tune.ProfileData;
+import io.hashkit.tune.Confidence;
 import java.util.ArrayList;
 import java.util.List;
 

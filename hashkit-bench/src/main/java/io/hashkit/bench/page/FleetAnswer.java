@@ -63,7 +63,8 @@ final class FleetAnswer {
                 .toLowerCase(Locale.ROOT);
     }
 
-    private static String facts(List<RunFile> runs, List<RunFile> tuned, ProfileData fleet, List<ProfileData> profiles) {
+    private static String facts(
+            List<RunFile> runs, List<RunFile> tuned, ProfileData fleet, List<ProfileData> profiles) {
         StringBuilder html = new StringBuilder("<dl class=\"facts\">\n");
         double longest = profiles.stream()
                 .mapToDouble(host -> host.millis(fleet.scheme()))

@@ -86,7 +86,8 @@ public final class FleetCommand implements Callable<Integer> {
                 throw new IOException(file + ": " + e.getMessage(), e);
             }
         }
-        ProfileData fleet = Fleet.reduce(hosts.stream().map(HostProfile::profile).toList(), served);
+        ProfileData fleet =
+                Fleet.reduce(hosts.stream().map(HostProfile::profile).toList(), served);
         FleetText text = new FleetText(hosts, fleet);
         if (output == null) {
             System.out.print(fleet.toJson());

@@ -4,8 +4,8 @@ import io.hashkit.bench.console.BoundedText;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunLines;
-import io.hashkit.tune.Confidence;
 import io.hashkit.internal.tune.ProfileData;
+import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,8 +61,8 @@ public record HostProfile(
                         + " contains no profile: either no costs fit into memory there, or it is the run of a"
                         + " suite or a duel");
             }
-            profiles.add(
-                    of(lines.runs().size() == 1 ? fileName : run.label(), ProfileData.parse(run.profile()), run.answer()));
+            profiles.add(of(
+                    lines.runs().size() == 1 ? fileName : run.label(), ProfileData.parse(run.profile()), run.answer()));
         }
         return profiles;
     }

@@ -124,8 +124,7 @@ final class TuneText {
         return doubt(tuning, trials)
                 .map(doubt -> doubt + ", so the answer above is unsure: measure again when the host is quiet"
                         + TunedHost.OF_TUNING.into(tuning).rungs().stream()
-                                .filter(rung -> rung.predicted().toNanos() * ratio
-                                        <= target().toNanos())
+                                .filter(rung -> rung.predicted().toNanos() * ratio <= target().toNanos())
                                 .reduce((weaker, stronger) -> stronger)
                                 .filter(rung -> !rung.scheme().equals(tuning.scheme()))
                                 .map(rung -> "; if that is the usual time, " + rung.scheme() + " meets the target")

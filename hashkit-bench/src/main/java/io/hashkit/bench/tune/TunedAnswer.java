@@ -37,7 +37,8 @@ public final class TunedAnswer {
     public static List<String> beyondTarget(Tuning tuning, TuneOptions options) {
         return switch (tuning.outcome()) {
             case FLOOR_EXCEEDS_TARGET ->
-                List.of("a faster host or a longer target: " + TuningRequest.OF_OPTIONS.into(options).policy().name() + " accepts no lower costs");
+                List.of("a faster host or a longer target: "
+                        + TuningRequest.OF_OPTIONS.into(options).policy().name() + " accepts no lower costs");
             case ABOVE_TARGET -> List.of("a longer target: the costs of --known take longer here");
             default -> List.of();
         };

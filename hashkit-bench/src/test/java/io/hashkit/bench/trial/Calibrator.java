@@ -19,8 +19,8 @@ import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.limit.Permits;
-import io.hashkit.limit.Limiter;
 import io.hashkit.internal.tune.TuningRequest;
+import io.hashkit.limit.Limiter;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.util.Locale;
@@ -37,7 +37,10 @@ enum Calibrator {
             Tuning tuning = Tuning.measure(options);
             seen.setProperty("confidence", tuning.confidence().name());
             seen.setProperty("engine", tuning.engine());
-            seen.setProperty("underFloor", Boolean.toString(!TuningRequest.OF_OPTIONS.into(options).policy().meetsFloor(tuning.scheme())));
+            seen.setProperty(
+                    "underFloor",
+                    Boolean.toString(
+                            !TuningRequest.OF_OPTIONS.into(options).policy().meetsFloor(tuning.scheme())));
             return tuning.scheme();
         }
     },
@@ -114,13 +117,14 @@ enum Calibrator {
                             Resources.of(
                                     Permits.OF_LIMITER.into(Limiter.shared()).memory()))
                     .derive(one, Input.of(new byte[16], new byte[16]), 32);
-            int passes = (int) (TuningRequest.OF_OPTIONS.into(options).target().toNanos() / (System.nanoTime() - start + tag.length));
+            int passes = (int) (TuningRequest.OF_OPTIONS.into(options).target().toNanos()
+                    / (System.nanoTime() - start + tag.length));
             return passes < 1 ? null : Argon2.id(memoryKib(options), passes, 1);
         }
     };
 
     private static Algorithm algorithm(TuneOptions options) {
-        return options.algorithms().get(0);
+        return TuningRequest.OF_OPTIONS.into(options).algorithms().get(0);
     }
 
     private static int memoryKib(TuneOptions options) {

@@ -78,16 +78,12 @@ class StartOptionTrialsTest {
         Duration without = Duration.ofMillis(80);
 
         assertThat(new StartOptionTrials(
-                                profile.scheme(),
-                                without,
-                                Map.of(JvmOption.VECTOR_API.option(), Duration.ofMillis(20)))
+                                profile.scheme(), without, Map.of(JvmOption.VECTOR_API.option(), Duration.ofMillis(20)))
                         .addTo(profile)
                         .withVectorApi())
                 .hasValue(0.25);
         assertThat(new StartOptionTrials(
-                                profile.scheme(),
-                                without,
-                                Map.of(JvmOption.HUGE_PAGES.option(), Duration.ofMillis(70)))
+                                profile.scheme(), without, Map.of(JvmOption.HUGE_PAGES.option(), Duration.ofMillis(70)))
                         .addTo(profile))
                 .isEqualTo(profile);
     }

@@ -3,8 +3,8 @@ package io.hashkit.bench.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.console.Console;
-import io.hashkit.tune.Profile;
 import io.hashkit.tune.JvmOption;
+import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.ByteArrayOutputStream;

@@ -49,7 +49,11 @@ public final class TuningRequest implements Cloneable {
 
     public @Nullable Provider provider;
 
-    /** @throws IllegalArgumentException if one of the algorithms cannot be tuned */
+    /**
+     * Checks that all of some algorithms can be tuned.
+     *
+     * @throws IllegalArgumentException if one of them cannot
+     */
     public static void requireTunable(List<Algorithm> algorithms) {
         algorithms.forEach(Ladders::of);
     }
@@ -102,7 +106,7 @@ public final class TuningRequest implements Cloneable {
     }
 
     /** The algorithms to choose from, in order of preference. */
-    List<Algorithm> algorithms() {
+    public List<Algorithm> algorithms() {
         if (!algorithms.isEmpty()) {
             return algorithms;
         }

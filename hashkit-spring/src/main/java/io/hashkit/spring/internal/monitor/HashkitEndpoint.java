@@ -80,8 +80,7 @@ public final class HashkitEndpoint {
         answer.put("advice", byProperties(tuning.advice()));
         tuning.liveMedian()
                 .ifPresent(median -> answer.put(
-                        "live",
-                        Map.of("hashes", tuning.liveHashes(), "medianMillis", median.toNanos() / 1e6)));
+                        "live", Map.of("hashes", tuning.liveHashes(), "medianMillis", median.toNanos() / 1e6)));
         answer.put("report", List.of(PropertyNames.in(tuning.report()).split("\\R", -1)));
         return answer;
     }
