@@ -3,6 +3,7 @@ package io.hashkit.internal.dialect;
 import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
@@ -62,7 +63,7 @@ final class BuiltIn extends Dialect {
 
     /** Throws only messages without parts of the string. */
     @Override
-    public Verification read(String stored, Ceilings ceilings) {
+    public ParsedHash read(String stored, Ceilings ceilings) {
         requireText(stored);
         try {
             Verification parsed = parser.apply(stored, ceilings);
