@@ -1,6 +1,5 @@
 package io.hashkit;
 
-import io.hashkit.internal.phc.Refusal;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;

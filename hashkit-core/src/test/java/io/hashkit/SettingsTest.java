@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.SealingKey;
-import io.hashkit.internal.tune.TuningRequest;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -16,7 +16,6 @@ import java.nio.CharBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -98,7 +97,8 @@ class SettingsTest {
         assertThat(all.limiter().stats().parallel()).isEqualTo(3);
         assertThat(all.limiter().stats().budgetBytes()).isEqualTo(70L << 20);
         assertThat(all.tuneOptions()).asString().contains("target=90ms", "concurrency=3");
-        assertThat(TuningRequest.OF_OPTIONS.into(all.tuneOptions()).memoryPerHash()).isEqualTo(64L << 20);
+        assertThat(TuningRequest.OF_OPTIONS.into(all.tuneOptions()).memoryPerHash())
+                .isEqualTo(64L << 20);
         assertThat(catchThrowable(() -> all.builder().build().verify("x", "sha1$saltSALT1$" + "0".repeat(40))))
                 .isInstanceOf(io.hashkit.phc.InvalidHashException.class);
     }

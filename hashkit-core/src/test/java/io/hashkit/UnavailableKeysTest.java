@@ -1,6 +1,5 @@
 package io.hashkit;
 
-import io.hashkit.internal.phc.Refusal;
 import static io.hashkit.TestKeys.A;
 import static io.hashkit.TestKeys.B;
 import static org.assertj.core.api.Assertions.assertThat;

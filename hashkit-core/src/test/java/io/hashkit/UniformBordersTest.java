@@ -1,6 +1,5 @@
 package io.hashkit;
 
-import io.hashkit.internal.phc.Refusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -2,8 +2,6 @@ package io.hashkit.algorithm;
 
 import io.hashkit.internal.algorithm.Argon2Traits;
 import io.hashkit.internal.algorithm.SchemeText;
-import io.hashkit.internal.phc.PhcString;
-import io.hashkit.internal.phc.Refusal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

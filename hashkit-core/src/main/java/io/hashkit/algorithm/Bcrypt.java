@@ -2,7 +2,6 @@ package io.hashkit.algorithm;
 
 import io.hashkit.internal.algorithm.BcryptTraits;
 import io.hashkit.internal.algorithm.SchemeText;
-import io.hashkit.internal.phc.BcryptString;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,7 +2,6 @@ package io.hashkit.algorithm;
 
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
-import io.hashkit.internal.phc.Refusal;
 import java.util.function.UnaryOperator;
 
 /**

@@ -3,8 +3,6 @@ package io.hashkit.algorithm;
 import io.hashkit.internal.algorithm.Pbkdf2Traits;
 import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.SchemeText;
-import io.hashkit.internal.phc.PhcString;
-import io.hashkit.internal.phc.Refusal;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,6 @@ package io.hashkit.algorithm;
 
 import io.hashkit.internal.algorithm.FoldedTraits;
 import io.hashkit.internal.algorithm.SchemeText;
-import io.hashkit.internal.phc.PhcString;
 import java.util.List;
 
 /** An algorithm that exists only in tests: {@code tag[i] = n * (password[i mod length] + salt[i]) mod 256}. */

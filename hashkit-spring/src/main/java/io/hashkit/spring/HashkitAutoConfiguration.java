@@ -20,7 +20,6 @@ import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.KeyringProperties;
 import io.hashkit.tune.Tuning;
 import io.hashkit.uniform.UniformTime;
-import java.security.Provider;
 import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;

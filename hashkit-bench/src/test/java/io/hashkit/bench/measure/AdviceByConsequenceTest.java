@@ -209,7 +209,8 @@ class AdviceByConsequenceTest {
             Output output = hosts.get(i);
             SimulatedHost host = output.host();
             boolean late = host.millis(set, output.tuning().engine()) > ERROR * host.targetMillis();
-            boolean full = set.memoryBytes() > TunedHost.OF_TUNING.into(output.tuning()).profile().memoryPerHash();
+            boolean full = set.memoryBytes()
+                    > TunedHost.OF_TUNING.into(output.tuning()).profile().memoryPerHash();
             if ((late || full) && !named.contains(" host-" + i + ".json,")) {
                 faults.add((late ? "above the target of " : "too large for ") + host + ": " + set);
             }

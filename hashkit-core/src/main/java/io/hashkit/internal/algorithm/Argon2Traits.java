@@ -138,8 +138,7 @@ public final class Argon2Traits extends Traits {
         Argon2Type type = type(phc.id());
         int version = phc.version().orElse(VERSION_10);
         if (version != VERSION_13 && version != VERSION_10) {
-            throw Refusal.of(
-                    InvalidHashException.Reason.UNSUPPORTED, "the Argon2 version must be 16 or 19");
+            throw Refusal.of(InvalidHashException.Reason.UNSUPPORTED, "the Argon2 version must be 16 or 19");
         }
         phc.requireParameters(
                 COSTS,
@@ -178,8 +177,7 @@ public final class Argon2Traits extends Traits {
     private static byte[] bounded(PhcString phc, @CompileTimeConstant final String name, int longest) {
         byte[] bytes = phc.parameterBytes(name);
         if (bytes.length > longest) {
-            throw Refusal.malformed(
-                    name + " has # bytes, more than the # that are allowed", bytes.length, longest);
+            throw Refusal.malformed(name + " has # bytes, more than the # that are allowed", bytes.length, longest);
         }
         return bytes;
     }

@@ -101,8 +101,7 @@ public final class Pbkdf2Traits extends Traits {
         long length = phc.has("l") ? phc.number("l", 1, Integer.MAX_VALUE) : prf.length();
         if (tag.length != length) {
             throw phc.has("l")
-                    ? Refusal.malformed(
-                            "the tag has # bytes, which differs from the length declared by l", tag.length)
+                    ? Refusal.malformed("the tag has # bytes, which differs from the length declared by l", tag.length)
                     : Refusal.malformed(
                             "the tag has # bytes; without the parameter l it must have #", tag.length, length);
         }

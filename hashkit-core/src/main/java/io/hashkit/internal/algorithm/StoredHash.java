@@ -56,8 +56,7 @@ public final class StoredHash {
 
     static void requireLength(@CompileTimeConstant final String what, byte[] bytes) {
         if (bytes.length < Demands.SHORTEST) {
-            throw Refusal.malformed(
-                    what + " has # bytes; it must have at least #", bytes.length, Demands.SHORTEST);
+            throw Refusal.malformed(what + " has # bytes; it must have at least #", bytes.length, Demands.SHORTEST);
         }
     }
 

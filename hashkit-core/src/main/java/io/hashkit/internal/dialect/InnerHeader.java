@@ -1,6 +1,5 @@
 package io.hashkit.internal.dialect;
 
-import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 

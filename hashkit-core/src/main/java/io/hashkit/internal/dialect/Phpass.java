@@ -1,6 +1,5 @@
 package io.hashkit.internal.dialect;
 
-import io.hashkit.internal.phc.Refusal;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.hashkit.algorithm.Dialect;

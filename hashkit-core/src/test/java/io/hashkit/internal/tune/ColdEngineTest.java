@@ -4,6 +4,7 @@ import static io.hashkit.internal.tune.FakeTunings.options;
 import static io.hashkit.internal.tune.FakeTunings.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.TuneOptions;
 import java.time.Duration;
@@ -45,8 +46,9 @@ class ColdEngineTest {
         TunedHost tuning = tuned(millis, options());
 
         assertThat(tuning.engine()).isEqualTo(VECTOR);
-        assertThat(tuning.scheme().work())
-                .isGreaterThan(tune(new FakeHost(), options()).scheme().work());
+        assertThat(Traits.of(tuning.scheme()).work())
+                .isGreaterThan(
+                        Traits.of(tune(new FakeHost(), options()).scheme()).work());
         assertThat(tuning.warnings()).noneSatisfy(warning -> assertThat(warning).contains(VECTOR));
     }
 

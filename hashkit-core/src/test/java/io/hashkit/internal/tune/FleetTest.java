@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.TuneOptions;
 import java.util.ArrayList;
@@ -72,9 +73,12 @@ class FleetTest {
         ProfileData slow = ProfileTest.profile(Argon2.id(65536, 3, 1), 1200, 256 * MIB);
         ProfileData small = ProfileTest.profile(Argon2.id(9216, 4, 1), 100, 9 * MIB);
 
-        double ofSmall = Fleet.reduce(List.of(small, small), 1).scheme().work();
+        double ofSmall =
+                Traits.of(Fleet.reduce(List.of(small, small), 1).scheme()).work();
 
-        assertThat(Fleet.reduce(List.of(slow, small, slow, small), 0.5).scheme().work())
+        assertThat(Traits.of(Fleet.reduce(List.of(slow, small, slow, small), 0.5)
+                                .scheme())
+                        .work())
                 .isGreaterThanOrEqualTo(ofSmall / MOST_STEP);
     }
 

@@ -54,8 +54,7 @@ class WrapTrialTest {
                     Runtime.version(), database.strings(server.settings()).get(0));
 
             trial.underLoad(server, table, options(), id -> application);
-            long weak =
-                    table.count((id, stored) -> !stored.contains("-wrapped$") && application.needsRehash(stored));
+            long weak = table.count((id, stored) -> !stored.contains("-wrapped$") && application.needsRehash(stored));
             long wrapped = table.count((id, stored) -> stored.contains("-wrapped$"));
             long twice = database.number("select count(*) from wrapped_twice");
             long lost = table.lost(id -> application);

@@ -2,7 +2,6 @@ package io.hashkit.rehash.row;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
-import io.hashkit.StoredRows;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.limit.Limiter;
@@ -89,7 +88,8 @@ final class WrapTask implements RowTask {
         if (wrapped.length() + longer > LONGEST) {
             throw new InvalidHashException(
                     Reason.NOT_WRAPPABLE,
-                    "the wrapped string would have " + (wrapped.length() + longer) + " characters, more than " + LONGEST);
+                    "the wrapped string would have " + (wrapped.length() + longer) + " characters, more than "
+                            + LONGEST);
         }
         return wrapped;
     }

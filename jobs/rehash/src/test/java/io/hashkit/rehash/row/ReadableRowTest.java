@@ -21,8 +21,11 @@ class ReadableRowTest {
         assertThat(ReadableRow.isWrapped(WRAPPED)).isTrue();
         assertThat(ReadableRow.isWrapped("$argon2id-wrapped")).isTrue();
         assertThat(ReadableRow.isSealed("$2b-aes256gcm$cost=12\n")).isTrue();
-        for (String other : new String[] {OUTER, "", "x-wrapped$", "$X-aes256gcm$", "$" + "a".repeat(25) + "-aes256gcm$"}) {
-            assertThat(ReadableRow.isWrapped(other) || ReadableRow.isSealed(other)).as(other).isFalse();
+        for (String other :
+                new String[] {OUTER, "", "x-wrapped$", "$X-aes256gcm$", "$" + "a".repeat(25) + "-aes256gcm$"}) {
+            assertThat(ReadableRow.isWrapped(other) || ReadableRow.isSealed(other))
+                    .as(other)
+                    .isFalse();
         }
     }
 }

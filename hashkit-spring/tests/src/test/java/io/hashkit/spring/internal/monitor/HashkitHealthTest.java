@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.HasherInfo;
-import io.hashkit.internal.engine.EngineState;
-import io.hashkit.internal.hasher.Info;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
+import io.hashkit.internal.engine.EngineState;
+import io.hashkit.internal.hasher.Info;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
