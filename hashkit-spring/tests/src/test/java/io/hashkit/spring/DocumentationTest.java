@@ -268,8 +268,7 @@ class DocumentationTest {
 
     /** Each setting of the core, but for keys, which have a record of their own. */
     static Stream<String> settingsOfTheCore() {
-        return Settings.table().keySet().stream()
-                .filter(name -> !name.matches(".*\\*.*|keyring\\.(write|next|read)"));
+        return Settings.table().keySet().stream().filter(name -> !name.matches(".*\\*.*|keyring\\.(write|next|read)"));
     }
 
     @ParameterizedTest
