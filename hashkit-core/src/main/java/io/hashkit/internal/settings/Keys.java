@@ -51,7 +51,8 @@ public final class Keys {
                 boolean known = made.containsKey(one) || fields.containsKey(one);
                 String problem = known ? "the key " + one + " has two states" : "a key is written otherwise";
                 if (!known
-                        || fields.computeIfAbsent(one, any -> new LinkedHashMap<>()).putIfAbsent("state", state)
+                        || fields.computeIfAbsent(one, any -> new LinkedHashMap<>())
+                                        .putIfAbsent("state", state)
                                 != null) {
                     throw values.refusal(setting, text, problem, values.cure(setting), null);
                 }
