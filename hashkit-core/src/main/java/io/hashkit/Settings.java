@@ -105,9 +105,10 @@ public class Settings {
      * @throws IllegalArgumentException if it cannot be used
      */
     public final Optional<Scheme> scheme() {
+        Policy policy = policy();
         Scheme scheme = values.value("scheme", text -> {
             Scheme parsed = Scheme.parse(text);
-            require(policy().allows(parsed), named(policy()) + " does not allow this algorithm");
+            require(policy.allows(parsed), named(policy) + " does not allow this algorithm");
             require(
                     parsed instanceof Pbkdf2 || values.text("provider") == null,
                     values.nameOf("provider") + "=" + values.text("provider") + " computes PBKDF2 alone");
@@ -128,13 +129,7 @@ public class Settings {
      * @throws IllegalArgumentException if there is no policy of that name
      */
     public final Policy policy() {
-        Policy policy = values.value("policy", text -> {
-            try {
-                return Policy.named(text);
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException("there is no such policy", e);
-            }
-        });
+        Policy policy = values.value("policy", Policy::named);
         return policy == null ? Policy.OWASP_2026 : policy;
     }
 
@@ -151,6 +146,7 @@ public class Settings {
         // An empty name is refused: a variable without a value must not lead to other engines.
         String name = String.valueOf(values.all().get("provider")).strip();
         Provider found = name.isEmpty() ? null : Security.getProvider(name);
+        Policy policy = policy();
         try {
             require(
                     found != null,
@@ -160,8 +156,8 @@ public class Settings {
                                     .collect(Collectors.joining(", ")));
             PasswordHasher.builder().provider(found).build();
             require(
-                    policy().allows(Pbkdf2.recommended()),
-                    "it computes PBKDF2 alone, which " + named(policy()) + " does not allow");
+                    policy.allows(Pbkdf2.recommended()),
+                    "it computes PBKDF2 alone, which " + named(policy) + " does not allow");
             return Optional.of(found);
         } catch (IllegalArgumentException | IllegalStateException e) {
             String shown = name.isEmpty() ? "\"\"" : name;
@@ -236,8 +232,8 @@ public class Settings {
     }
 
     /**
-     * {@return a builder with all these settings} It writes under the scheme, or the recommended one if it is not set, unless
-     * the caller sets a tuning; a keyring belongs to the caller.
+     * {@return a builder with all these settings} It writes under the scheme; without one, under the recommended scheme, or
+     * under a tuning that the caller adds. The keyring is that of this builder alone.
      *
      * @throws IllegalArgumentException if a setting cannot be used
      */

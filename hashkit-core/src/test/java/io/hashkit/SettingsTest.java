@@ -107,7 +107,7 @@ class SettingsTest {
     @CsvSource(delimiter = '|', textBlock = """
             scheme           | argon2id,m=1       | hashkit.scheme=argon2id,m=1: . Set a scheme such as
             scheme           | md5                | hashkit.scheme=md5: . Set a scheme such as
-            policy           | mine               | hashkit.policy=mine: there is no such policy. Set owasp-2026
+            policy           | mine               | hashkit.policy=mine: "mine" is not a policy . Set owasp-2026
             provider         | none               | hashkit.provider=none: this JVM has no security provider of that name; it has SUN
             provider         | SUN                | hashkit.provider=SUN: the provider SUN . Set the name of a provider
             allow-weak-costs | yes                | hashkit.allow-weak-costs=yes: it is neither true nor false. Set true or false.
@@ -271,6 +271,14 @@ class SettingsTest {
     }
 
     @Test
+    void keyWithTwoStates_isRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings("keyring.write", "kms", "keyring.read", "kms")
+                        .keyring(Map.of("kms", KeyPrf.of(TestKeys.A))))
+                .withMessageStartingWith("hashkit.keyring.read=******: the key kms has two states");
+    }
+
+    @Test
     void destroyedKeysAndModes_reachTheKeyring() {
         Settings all = settings(
                 "keyring.keys.2026.11.state", "write",
@@ -336,7 +344,7 @@ class SettingsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> use(settings("policy", odd + "x".repeat(500))))
                 .satisfies(refusal ->
-                        assertThat(refusal.getMessage()).hasSizeLessThan(200).doesNotContain("\n", "\u0000"));
+                        assertThat(refusal.getMessage()).hasSizeLessThan(400).doesNotContain("\n", "\u0000"));
     }
 
     /** A home with other names and another exception. */

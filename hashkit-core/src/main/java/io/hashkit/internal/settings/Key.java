@@ -113,7 +113,7 @@ record Key(
         byte[] bytes = {};
         try {
             String text = setting.isEmpty() ? text(source) : Values.elsewhere(text(source));
-            bytes = source.equals("hex") ? hex(text) : base64(text);
+            bytes = decoded(source.equals("hex"), text);
             return KeyPrf.of(bytes);
         } catch (IllegalArgumentException e) {
             throw refusal(source, String.valueOf(e.getMessage()), e);
@@ -123,19 +123,17 @@ record Key(
     }
 
     /** Without the cause of the JDK, whose message contains characters of the key. */
-    static byte[] base64(String text) {
+    private static byte[] decoded(boolean hex, String text) {
+        String characters = text.replaceAll("\\s", "");
         try {
-            return Base64.getDecoder().decode(text.replaceAll("\\s", ""));
+            return hex
+                    ? HexFormat.of().parseHex(characters)
+                    : Base64.getDecoder().decode(characters);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("the value is not base64 with the alphabet A-Z, a-z, 0-9, + and /");
-        }
-    }
-
-    static byte[] hex(String text) {
-        try {
-            return HexFormat.of().parseHex(text.replaceAll("\\s", ""));
-        } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("the value does not consist of pairs of hexadecimal digits");
+            throw new IllegalArgumentException(
+                    hex
+                            ? "the value does not consist of pairs of hexadecimal digits"
+                            : "the value is not base64 with the alphabet A-Z, a-z, 0-9, + and /");
         }
     }
 

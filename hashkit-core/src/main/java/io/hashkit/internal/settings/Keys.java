@@ -46,10 +46,15 @@ public final class Keys {
                 if (parts.matches()) {
                     keys.add(new Key(
                             values, setting, parts.group(1), state, Map.of(parts.group(2), parts.group(3)), null));
-                } else if (made.containsKey(one) || fields.containsKey(one)) {
-                    fields.computeIfAbsent(one, any -> new LinkedHashMap<>()).putIfAbsent("state", state);
-                } else {
-                    throw values.refusal(setting, text, "a key is written otherwise", values.cure(setting), null);
+                    continue;
+                }
+                boolean known = made.containsKey(one) || fields.containsKey(one);
+                String problem = known ? "the key " + one + " has two states" : "a key is written otherwise";
+                if (!known
+                        || fields.computeIfAbsent(one, any -> new LinkedHashMap<>())
+                                        .putIfAbsent("state", state)
+                                != null) {
+                    throw values.refusal(setting, text, problem, values.cure(setting), null);
                 }
             }
         }

@@ -4,6 +4,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,21 +40,26 @@ final class Settings extends io.hashkit.Settings {
      * @throws IllegalArgumentException if one cannot be used, with the option as on the command line and the cure
      */
     Settings(UnaryOperator<@Nullable String> values, Set<String> names) {
-        super("", texts(values, names));
+        this(values, texts(values, names));
+    }
+
+    private Settings(UnaryOperator<@Nullable String> values, Map<String, String> texts) {
+        super("", texts);
         String keeps = values.apply(camel(OWN_ARGON2));
         keepsKeycloaksArgon2 = "true".equals(keeps);
         if (keeps != null && !keeps.matches("true|false")) {
             throw refusal(nameOf(OWN_ARGON2), keeps, "it is neither true nor false", "Set true or false.", null);
         }
         PasswordHasherBuilder builder = builder();
+        TuneOptions options = tuneOptions();
         Scheme given = scheme().orElse(null);
-        String target = texts(values, names).get("target");
+        String target = texts.get("target");
         if (target != null && given != null) {
             throw refusal(
                     nameOf("target"), target, nameOf("scheme") + " is set too", "Remove one of the two options.", null);
         }
         try {
-            Tuning tuning = target == null ? null : Tuning.measure(tuneOptions());
+            Tuning tuning = target == null ? null : Tuning.measure(options);
             scheme = tuning != null ? tuning.scheme() : given != null ? given : Argon2.recommended();
             hasher = (tuning == null ? builder : builder.tuning(tuning)).build();
         } catch (IllegalArgumentException | IllegalStateException e) {

@@ -132,6 +132,6 @@ class SettingsTest {
     @Test
     void targetAndScheme_areOneTooMany() {
         assertThatThrownBy(() -> settings("target", "100ms", "scheme", "bcrypt,cost=12"))
-                .hasMessageContaining("--spi-password-hashing--hashkit--scheme is set too: remove one");
+                .hasMessageContaining("--spi-password-hashing--hashkit--scheme is set too. Remove one");
     }
 }

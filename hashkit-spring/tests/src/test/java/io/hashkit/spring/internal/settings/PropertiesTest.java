@@ -47,7 +47,7 @@ class PropertiesTest {
                 "hashkit.scheme=argon2id,m=1048576,t=1,p=1 | hashkit.scheme | half of the maximum heap",
                 "hashkit.scheme=argon2id,m=64,t=1,p=1 | hashkit.scheme | every published one",
                 "hashkit.scheme=bcrypt,cost=9 | hashkit.scheme | 2.0 times the work",
-                "hashkit.policy=mine | hashkit.policy=mine | no such policy",
+                "hashkit.policy=mine | hashkit.policy=mine | is not a policy",
                 "hashkit.provider=mine | hashkit.provider=mine | no security provider",
                 "hashkit.provider= | hashkit.provider=\"\" | no security provider",
                 "hashkit.provider=SUN | hashkit.provider=SUN | has no PBKDF2",
