@@ -11,7 +11,7 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaParameter;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
-import io.hashkit.algorithm.Ceilings;
+import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.phc.Refusal;
@@ -28,13 +28,12 @@ import org.junit.jupiter.api.Test;
  */
 class RefusalsTest {
     /**
-     * {@link Ceilings} names a limit, which is an enum, and numbers; {@link MasterKeys} names a key, as the application
+     * {@link Demands} names a limit, which is an enum, and numbers; {@link MasterKeys} names a key, as the application
      * called it; {@code HashExecutor} names an algorithm, as its dialect calls it, and the class of an exception.
      */
     private static final ArchRule MADE_BY_TWO_METHODS = noClasses()
             .that()
-            .doNotBelongToAnyOf(
-                    Refusal.class, Ceilings.class, StoredHashReader.class, Inside.EXECUTOR, MasterKeys.class)
+            .doNotBelongToAnyOf(Refusal.class, Demands.class, StoredHashReader.class, Inside.EXECUTOR, MasterKeys.class)
             .should()
             .callConstructorWhere(describe(
                     "makes a refusal of any text",

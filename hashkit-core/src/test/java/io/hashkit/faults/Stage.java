@@ -333,7 +333,7 @@ final class Stage implements AutoCloseable {
             return;
         }
         try {
-            Object watch = value(limiter, "admission", "watch");
+            Object watch = value(limiter, "permits", "admission", "watch");
             field(watch, "last").setLong(watch, System.nanoTime() - TimeUnit.HOURS.toNanos(1));
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the limiter has another form", e);
@@ -343,7 +343,7 @@ final class Stage implements AutoCloseable {
     /** Whether a reading of the host is still marked as running, in which case no later one would start. */
     private boolean isHostRead() {
         try {
-            return (boolean) value(limiter, "admission", "watch", "reading");
+            return (boolean) value(limiter, "permits", "admission", "watch", "reading");
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the limiter has another form", e);
         }
@@ -352,7 +352,7 @@ final class Stage implements AutoCloseable {
     /** The callers that the limiter's gate counts, which no statistic shows. */
     private int inside() {
         try {
-            return ((AtomicInteger) value(limiter, "admission", "gate", "inside")).get();
+            return ((AtomicInteger) value(limiter, "permits", "admission", "gate", "inside")).get();
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the limiter has another form", e);
         }
