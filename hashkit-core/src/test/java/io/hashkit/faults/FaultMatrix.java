@@ -19,8 +19,8 @@ final class FaultMatrix {
     static final List<String> REACHED = List.of(
             "Lanes",
             "WorkMemory",
-            "Limiter",
-            "Permit",
+            "Permits",
+            "HashPermit",
             "HashExecutor",
             "ForwardingPasswordHasher",
             "PasswordCalls",
