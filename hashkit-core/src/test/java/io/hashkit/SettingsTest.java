@@ -22,9 +22,11 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -163,7 +165,7 @@ class SettingsTest {
     @ParameterizedTest
     @MethodSource("every")
     void everySetting_hasATypeARangeAndOneSentence(String name) {
-        List<String> row = Settings.table().get(name);
+        List<String> row = Objects.requireNonNull(Settings.table().get(name));
 
         assertThat(row).hasSize(4);
         assertThat(row.get(0))
@@ -175,7 +177,7 @@ class SettingsTest {
     @ParameterizedTest
     @MethodSource("every")
     void everyDefault_meansTheSameAsNone(String name) {
-        String byDefault = Settings.table().get(name).get(2);
+        String byDefault = Objects.requireNonNull(Settings.table().get(name)).get(2);
 
         if (!byDefault.isEmpty() && !name.contains("*")) {
             assertThatCode(() -> use(settings(name, byDefault))).doesNotThrowAnyException();
@@ -358,7 +360,7 @@ class SettingsTest {
 
             @Override
             protected RuntimeException refusal(
-                    String name, String value, String problem, String cure, Throwable cause) {
+                    String name, String value, String problem, String cure, @Nullable Throwable cause) {
                 return new IllegalStateException(String.join("|", new TreeSet<>(List.of(name, value))), cause);
             }
         };

@@ -108,7 +108,7 @@ class TuningOnHostsOfAllSizesTest {
         boolean border = FakeHost.undisturbedNanos(truth) > limit / (1 + 2 * JITTER);
         Scheme least = rungs.get(Math.max(0, rungs.indexOf(truth) - (border ? 1 : 0)));
         double ratio = Traits.of(tuning.scheme()).work() / Traits.of(truth).work();
-        String what = host + ": " + tuning + ", and the strongest is " + truth;
+        String what = host + ": " + tuning.scheme() + ", and the strongest is " + truth;
 
         assertThat(ratio).as(what).isLessThanOrEqualTo(WITHIN);
         assertThat(Traits.of(tuning.scheme()).work() >= Traits.of(least).work()
