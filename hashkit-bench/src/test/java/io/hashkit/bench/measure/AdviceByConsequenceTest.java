@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.measure.SimulatedHost.Output;
 import io.hashkit.bench.tune.FleetCommand;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.tune.FakeTunings;
 import io.hashkit.internal.tune.Rung;
 import io.hashkit.internal.tune.TunedHost;
@@ -83,7 +84,7 @@ class AdviceByConsequenceTest {
                         .equals("argon2id,m=" + java.group(1) + ",t=" + java.group(2) + ",p=" + java.group(3)))
                 .forEach(java -> faults.add("two settings: " + set + " and " + java.group()));
         TunedHost.OF_TUNING.into(tuning).rungs().stream()
-                .filter(rung -> rung.scheme().work() > set.work()
+                .filter(rung -> Traits.of(rung.scheme()).work() > Traits.of(set).work()
                         && rung.predicted().toMillis() < host.targetMillis()
                         && !rung.reason().startsWith("a real hash took longer"))
                 .map(Rung::scheme)
@@ -91,7 +92,9 @@ class AdviceByConsequenceTest {
         OTHER.matcher(output.text()).results().forEach(other -> {
             boolean with = other.group(1).equals("With");
             Scheme there = Scheme.parse(other.group(2));
-            if (with ? there.work() < set.work() : set.work() < there.work()) {
+            if (with
+                    ? Traits.of(there).work() < Traits.of(set).work()
+                    : Traits.of(set).work() < Traits.of(there).work()) {
                 faults.add("weaker for the faster engine: " + set + ", " + other.group());
             }
             if (host.millis(there, with ? "-vector" : "plain") > ERROR * host.targetMillis()
@@ -137,9 +140,10 @@ class AdviceByConsequenceTest {
                 long heap = Long.parseLong(found(HEAP, output.text()).group(1));
                 Tuning there = host.heapMib(heap).outputs().get(0).tuning();
 
-                assertThat(there.scheme().work())
+                assertThat(Traits.of(there.scheme()).work())
                         .as("%s", host)
-                        .isGreaterThanOrEqualTo(output.tuning().scheme().work());
+                        .isGreaterThanOrEqualTo(
+                                Traits.of(output.tuning().scheme()).work());
             }
         }
     }
@@ -216,10 +220,10 @@ class AdviceByConsequenceTest {
             }
         }
         double least = hosts.stream()
-                .mapToDouble(host -> host.tuning().scheme().work())
+                .mapToDouble(host -> Traits.of(host.tuning().scheme()).work())
                 .min()
                 .orElseThrow();
-        if (STEP * set.work() < least) {
+        if (STEP * Traits.of(set).work() < least) {
             faults.add("weaker than the costs of each host: " + set);
         }
         return faults;
@@ -241,7 +245,8 @@ class AdviceByConsequenceTest {
                 for (double served : new double[] {0.4, 0.7, 1}) {
                     String text = fleet(hosts, served);
                     faults.addAll(faults(hosts, text));
-                    double work = Scheme.parse(found(FLEET, text).group(1)).work();
+                    double work =
+                            Traits.of(Scheme.parse(found(FLEET, text).group(1))).work();
                     if (work > STEP * last) {
                         faults.add("weaker for fewer hosts: " + text);
                     }

@@ -5,11 +5,13 @@ import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.AnswerText;
 import io.hashkit.bench.report.OtherStart;
 import io.hashkit.bench.tune.TunedAnswer;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.internal.tune.FakeHost;
 import io.hashkit.internal.tune.FakeHost.Cost;
 import io.hashkit.internal.tune.FakeTunings;
 import io.hashkit.internal.tune.HostFacts;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import io.hashkit.tune.Tunings;
@@ -82,7 +84,7 @@ record SimulatedHost(double slowness, Load load, long heapMib, int targetMillis,
     }
 
     private static double nanos(Scheme scheme) {
-        return 50_000 + 400 * scheme.work();
+        return 50_000 + 400 * Traits.of(scheme).work();
     }
 
     /** The true processor time of a hash that nothing disturbs, in milliseconds. */
@@ -137,7 +139,11 @@ record SimulatedHost(double slowness, Load load, long heapMib, int targetMillis,
         }
         List<String> said =
                 new ArrayList<>(List.of(AnswerText.of(answer, TunedAnswer.beyondTarget(here.tuning, options()), 100)));
-        if (targetMillis == TuneOptions.defaults().target().toMillis()) {
+        if (targetMillis
+                == TuningRequest.OF_OPTIONS
+                        .into(TuneOptions.defaults())
+                        .target()
+                        .toMillis()) {
             Recommendation recommendation = new Recommendation(here.tuning, answer, List.of());
             said.add(recommendation.text(Optional.empty(), 100));
             said.addAll(recommendation.sentences());

@@ -152,9 +152,12 @@ public final class KeyringSettings extends PropertySettings {
                     "Set hashkit.keyring.keys for the ahead-of-time processing too; the keys themselves may differ.");
         }
         boolean none = keyring == null;
-        requireFollowed(REQUIRED, !properties.required() || (!none && keyring.isRequired()), none);
-        requireFollowed(REQUIRE_BOUND, !properties.requireBound() || (!none && keyring.isBoundRequired()), none);
-        requireFollowed(BIND_NEXT, !properties.bindNext() || (!none && !keyring.isBinding()), none);
+        boolean required = keyring != null && keyring.isRequired();
+        boolean bound = keyring != null && keyring.isBoundRequired();
+        boolean bindsLater = keyring != null && !keyring.isBinding();
+        requireFollowed(REQUIRED, !properties.required() || required, none);
+        requireFollowed(REQUIRE_BOUND, !properties.requireBound() || bound, none);
+        requireFollowed(BIND_NEXT, !properties.bindNext() || bindsLater, none);
     }
 
     private static void requireFollowed(String property, boolean followed, boolean withoutKeys) {
