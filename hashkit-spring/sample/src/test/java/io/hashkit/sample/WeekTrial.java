@@ -39,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A week in short form: two instances on one database, a client that never stops, and the changes of docs/fleet-changes.md and of
  * docs/spring.md, one after the other. {@code .ci/long.sh week} gives it the programs, and 256 MiB to each instance.
  */
+@SuppressWarnings("NullAway.Init") // set before all tests
 class WeekTrial {
     private static final int USERS = Integer.getInteger("week.users", 40);
     private static final PasswordHasher OLD =
