@@ -151,10 +151,12 @@ public final class KeyringSettings extends PropertySettings {
                     "the application was processed ahead of time without these keys, so it has no keyring",
                     "Set hashkit.keyring.keys for the ahead-of-time processing too; the keys themselves may differ.");
         }
-        boolean none = keyring == null;
-        requireFollowed(REQUIRED, !properties.required() || (!none && keyring.isRequired()), none);
-        requireFollowed(REQUIRE_BOUND, !properties.requireBound() || (!none && keyring.isBoundRequired()), none);
-        requireFollowed(BIND_NEXT, !properties.bindNext() || (!none && !keyring.isBinding()), none);
+        boolean seals = keyring != null && keyring.isRequired();
+        boolean binds = keyring != null && keyring.isBoundRequired();
+        boolean waits = keyring != null && !keyring.isBinding();
+        requireFollowed(REQUIRED, seals || !properties.required(), keyring == null);
+        requireFollowed(REQUIRE_BOUND, binds || !properties.requireBound(), keyring == null);
+        requireFollowed(BIND_NEXT, waits || !properties.bindNext(), keyring == null);
     }
 
     private static void requireFollowed(String property, boolean followed, boolean withoutKeys) {
