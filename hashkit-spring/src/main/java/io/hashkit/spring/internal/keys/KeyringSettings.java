@@ -151,13 +151,12 @@ public final class KeyringSettings extends PropertySettings {
                     "the application was processed ahead of time without these keys, so it has no keyring",
                     "Set hashkit.keyring.keys for the ahead-of-time processing too; the keys themselves may differ.");
         }
-        boolean none = keyring == null;
-        boolean required = keyring != null && keyring.isRequired();
-        boolean bound = keyring != null && keyring.isBoundRequired();
-        boolean bindsLater = keyring != null && !keyring.isBinding();
-        requireFollowed(REQUIRED, !properties.required() || required, none);
-        requireFollowed(REQUIRE_BOUND, !properties.requireBound() || bound, none);
-        requireFollowed(BIND_NEXT, !properties.bindNext() || bindsLater, none);
+        boolean seals = keyring != null && keyring.isRequired();
+        boolean binds = keyring != null && keyring.isBoundRequired();
+        boolean waits = keyring != null && !keyring.isBinding();
+        requireFollowed(REQUIRED, seals || !properties.required(), keyring == null);
+        requireFollowed(REQUIRE_BOUND, binds || !properties.requireBound(), keyring == null);
+        requireFollowed(BIND_NEXT, waits || !properties.bindNext(), keyring == null);
     }
 
     private static void requireFollowed(String property, boolean followed, boolean withoutKeys) {
