@@ -58,7 +58,7 @@ public final class Main {
                 throw new AssertionError(scheme.toString());
             }
             hasher.info().engines().stream()
-                    .filter(engine -> engine.name().startsWith(scheme.algorithm().family()))
+                    .filter(engine -> engine.name().startsWith(scheme.algorithm().name().replaceFirst("id$|-.*$", "")))
                     .findFirst()
                     .ifPresent(engine -> System.out.println(engine.name() + " " + engine.status() + " " + engine.detail()));
         }

@@ -165,8 +165,8 @@ public final class Alone {
                 require(hasher.verify(password, row), row);
                 require(!hasher.verify(password + "x", row), row);
             });
-            String family = scheme.algorithm().family();
-            String fallback = EngineStatus.fallback(hasher.info().engines(), family);
+            String family = scheme.algorithm().name().replaceFirst("id$|-.*$", "");
+            String fallback = EngineStatus.fallback(hasher.info().engines(), scheme);
             System.out.println(fallback);
             require(fallback.contains("org.bouncycastle:bcprov-jdk18on adds " + family + "/bouncy-castle"), fallback);
         }
