@@ -148,12 +148,12 @@ public class Settings {
         Provider found = name.isEmpty() ? null : Security.getProvider(name);
         Policy policy = policy();
         try {
-            require(
-                    found != null,
-                    "this JVM has no security provider of that name; it has "
-                            + Arrays.stream(Security.getProviders())
-                                    .map(Provider::getName)
-                                    .collect(Collectors.joining(", ")));
+            if (found == null) {
+                throw new IllegalArgumentException("this JVM has no security provider of that name; it has "
+                        + Arrays.stream(Security.getProviders())
+                                .map(Provider::getName)
+                                .collect(Collectors.joining(", ")));
+            }
             PasswordHasher.builder().provider(found).build();
             require(
                     policy.allows(Pbkdf2.recommended()),

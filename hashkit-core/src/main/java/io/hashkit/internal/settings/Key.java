@@ -81,7 +81,11 @@ record Key(
         KeyPrf prf =
                 made != null || source.equals("id") ? made : source.equals("key-store") ? stored() : written(source);
         try {
-            switch (prf == null ? "destroyed" : state) {
+            if (prf == null) {
+                builder.retired(name, text("id"));
+                return;
+            }
+            switch (state) {
                 case "write" -> builder.write(name, prf);
                 case "next" -> builder.next(name, prf);
                 case "read" -> builder.read(name, prf);

@@ -40,7 +40,10 @@ public final class Keys {
         for (String state : List.of("write", "next", "read")) {
             String setting = "keyring." + state;
             String text = values.text(setting);
-            for (String one : text == null ? new String[0] : text.strip().split("\\s*,\\s*")) {
+            if (text == null) {
+                continue;
+            }
+            for (String one : text.strip().split("\\s*,\\s*")) {
                 Matcher parts = Pattern.compile("([^=]+)=(base64|hex):((?:env|file):.+)")
                         .matcher(one);
                 if (parts.matches()) {

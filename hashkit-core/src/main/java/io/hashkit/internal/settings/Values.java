@@ -24,8 +24,15 @@ public final class Values {
     private static final String HIDDEN = "******";
 
     private static final int LONGEST_SHOWN = 64;
-    /** In the order of {@link ChronoUnit}; half a day has no name. */
-    private static final List<String> UNITS = List.of("ns", "us", "ms", "s", "m", "h", "", "d");
+    private static final List<String> UNITS = List.of("ns", "us", "ms", "s", "m", "h", "d");
+    private static final List<ChronoUnit> CHRONO_UNITS = List.of(
+            ChronoUnit.NANOS,
+            ChronoUnit.MICROS,
+            ChronoUnit.MILLIS,
+            ChronoUnit.SECONDS,
+            ChronoUnit.MINUTES,
+            ChronoUnit.HOURS,
+            ChronoUnit.DAYS);
 
     /** Makes the exception for a setting that cannot be used. */
     public interface Refusal {
@@ -138,8 +145,11 @@ public final class Values {
             }
             long amount = Long.parseLong(number);
             boolean named = !number.equals(text);
-            if (unit >= 0 && (named || amount == 0)) {
-                return Duration.of(amount, ChronoUnit.values()[named ? unit : 0]);
+            if (named && unit >= 0) {
+                return Duration.of(amount, CHRONO_UNITS.get(unit));
+            }
+            if (!named && amount == 0) {
+                return Duration.ZERO;
             }
         } catch (DateTimeParseException | NumberFormatException e) {
             // reported below
