@@ -48,6 +48,7 @@ public class Settings {
      * @param values texts by their names; a blank text means that a setting is not set
      * @throws IllegalArgumentException if there is no setting of such a name; the message has the nearest one
      */
+    @SuppressWarnings("this-escape") // names are asked for when something is refused, which may be here
     public Settings(String prefix, Map<String, ? extends CharSequence> values) {
         this.values = new Values(prefix, values, setting -> nameOf(prefix + setting), this::refusal);
     }
