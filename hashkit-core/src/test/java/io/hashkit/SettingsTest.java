@@ -99,7 +99,7 @@ class SettingsTest {
         assertThat(all.limiter().stats().parallel()).isEqualTo(3);
         assertThat(all.limiter().stats().budgetBytes()).isEqualTo(70L << 20);
         assertThat(all.tuneOptions()).asString().contains("target=90ms", "concurrency=3");
-        assertThat(TuningRequest.OF_OPTIONS.into(all.tuneOptions()).memoryPerHash())
+        assertThat(TuningRequest.OF_OPTIONS.into(all.tuneOptions()).memoryPerHash)
                 .isEqualTo(64L << 20);
         assertThat(catchThrowable(() -> all.builder().build().verify("x", "sha1$saltSALT1$" + "0".repeat(40))))
                 .isInstanceOf(io.hashkit.phc.InvalidHashException.class);
@@ -331,6 +331,16 @@ class SettingsTest {
         StringWriter trace = new StringWriter();
         refusal.printStackTrace(new PrintWriter(trace));
         assertThat(trace.toString()).doesNotContain(BASE64.substring(0, 8), HEX.substring(0, 8), "Zx7");
+    }
+
+    /** A key where the name of a variable belongs. */
+    @Test
+    void keyInPlaceOfAVariable_isNotShown() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings("keyring.write", "a=base64:env:" + BASE64)
+                        .keyring(Map.of()))
+                .withMessageContaining("a key is written otherwise")
+                .satisfies(refused -> assertThat(refused.toString()).doesNotContain(BASE64.substring(0, 8)));
     }
 
     @Test

@@ -36,7 +36,7 @@ final class TuneText {
     }
 
     private Duration target() {
-        return TuningRequest.OF_OPTIONS.into(options).target();
+        return TuningRequest.OF_OPTIONS.into(options).target;
     }
 
     /** The question, before the measurement. */

@@ -24,7 +24,7 @@ public final class TunedAnswer {
                 tuning.scheme(),
                 tuning.engine(),
                 tuning.alone().toNanos() / 1e6,
-                TuningRequest.OF_OPTIONS.into(options).target().toMillis(),
+                TuningRequest.OF_OPTIONS.into(options).target.toMillis(),
                 Promise.of(tuning),
                 tuning.confidence().name(),
                 tuning.confidence() == Confidence.HIGH ? List.of() : tuning.warnings(),
@@ -38,7 +38,7 @@ public final class TunedAnswer {
         return switch (tuning.outcome()) {
             case FLOOR_EXCEEDS_TARGET ->
                 List.of("a faster host or a longer target: "
-                        + TuningRequest.OF_OPTIONS.into(options).policy().name() + " accepts no lower costs");
+                        + TuningRequest.OF_OPTIONS.into(options).policy.name() + " accepts no lower costs");
             case ABOVE_TARGET -> List.of("a longer target: the costs of --known take longer here");
             default -> List.of();
         };

@@ -40,7 +40,7 @@ enum Calibrator {
             seen.setProperty(
                     "underFloor",
                     Boolean.toString(
-                            !TuningRequest.OF_OPTIONS.into(options).policy().meetsFloor(tuning.scheme())));
+                            !TuningRequest.OF_OPTIONS.into(options).policy.meetsFloor(tuning.scheme())));
             return tuning.scheme();
         }
     },
@@ -50,7 +50,7 @@ enum Calibrator {
         @Override
         @Nullable
         Scheme calibrate(TuneOptions options, Properties seen) {
-            long target = TuningRequest.OF_OPTIONS.into(options).target().toMillis();
+            long target = TuningRequest.OF_OPTIONS.into(options).target.toMillis();
             Algorithm algorithm = algorithm(options);
             if (algorithm == Algorithm.ARGON2ID) {
                 var best = SystemChecker.benchmarkForArgon2(
@@ -92,7 +92,7 @@ enum Calibrator {
         Scheme calibrate(TuneOptions options, Properties seen) {
             int passes = Argon2Helper.findIterations(
                     Argon2Factory.create(Argon2Factory.Argon2Types.ARGON2id),
-                    TuningRequest.OF_OPTIONS.into(options).target().toMillis(),
+                    TuningRequest.OF_OPTIONS.into(options).target.toMillis(),
                     memoryKib(options),
                     1);
             return passes < 1 ? null : Argon2.id(memoryKib(options), passes, 1);
@@ -117,7 +117,7 @@ enum Calibrator {
                             Resources.of(
                                     Permits.OF_LIMITER.into(Limiter.shared()).memory()))
                     .derive(one, Input.of(new byte[16], new byte[16]), 32);
-            int passes = (int) (TuningRequest.OF_OPTIONS.into(options).target().toNanos()
+            int passes = (int) (TuningRequest.OF_OPTIONS.into(options).target.toNanos()
                     / (System.nanoTime() - start + tag.length));
             return passes < 1 ? null : Argon2.id(memoryKib(options), passes, 1);
         }
@@ -128,7 +128,7 @@ enum Calibrator {
     }
 
     private static int memoryKib(TuneOptions options) {
-        return (int) Math.min(19_456, TuningRequest.OF_OPTIONS.into(options).memoryPerHash() / 1024);
+        return (int) Math.min(19_456, TuningRequest.OF_OPTIONS.into(options).memoryPerHash / 1024);
     }
 
     /** Whether this calibrator supports an algorithm. */

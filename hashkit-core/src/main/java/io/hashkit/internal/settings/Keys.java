@@ -44,7 +44,7 @@ public final class Keys {
                 continue;
             }
             for (String one : text.strip().split("\\s*,\\s*")) {
-                Matcher parts = Pattern.compile("([^=]+)=(base64|hex):((?:env|file):.+)")
+                Matcher parts = Pattern.compile("([^=]+)=(base64|hex):(env:[A-Za-z_][A-Za-z0-9_]*|file:.+)")
                         .matcher(one);
                 if (parts.matches()) {
                     keys.add(new Key(

@@ -24,15 +24,14 @@ public final class Values {
     private static final String HIDDEN = "******";
 
     private static final int LONGEST_SHOWN = 64;
-    private static final List<String> UNITS = List.of("ns", "us", "ms", "s", "m", "h", "d");
-    private static final List<ChronoUnit> CHRONO_UNITS = List.of(
-            ChronoUnit.NANOS,
-            ChronoUnit.MICROS,
-            ChronoUnit.MILLIS,
-            ChronoUnit.SECONDS,
-            ChronoUnit.MINUTES,
-            ChronoUnit.HOURS,
-            ChronoUnit.DAYS);
+    private static final Map<String, ChronoUnit> UNITS = Map.of(
+            "ns", ChronoUnit.NANOS,
+            "us", ChronoUnit.MICROS,
+            "ms", ChronoUnit.MILLIS,
+            "s", ChronoUnit.SECONDS,
+            "m", ChronoUnit.MINUTES,
+            "h", ChronoUnit.HOURS,
+            "d", ChronoUnit.DAYS);
 
     /** Makes the exception for a setting that cannot be used. */
     public interface Refusal {
@@ -138,17 +137,17 @@ public final class Values {
     /** A time such as 250ms, or an ISO duration. Zero needs no unit. */
     public static Duration time(String text) {
         String number = text.replaceFirst("\\s*[A-Za-z]*$", "");
-        int unit = UNITS.indexOf(text.substring(number.length()).strip().toLowerCase(Locale.ROOT));
+        String letters = text.substring(number.length()).strip().toLowerCase(Locale.ROOT);
+        ChronoUnit unit = UNITS.get(letters);
         try {
             if (text.startsWith("P") || text.startsWith("-P")) {
                 return Duration.parse(text);
             }
             long amount = Long.parseLong(number);
-            boolean named = !number.equals(text);
-            if (named && unit >= 0) {
-                return Duration.of(amount, CHRONO_UNITS.get(unit));
+            if (unit != null) {
+                return Duration.of(amount, unit);
             }
-            if (!named && amount == 0) {
+            if (letters.isEmpty() && amount == 0) {
                 return Duration.ZERO;
             }
         } catch (DateTimeParseException | NumberFormatException e) {

@@ -26,7 +26,7 @@ final class Choice {
     Choice(TuningRequest options, List<Scheme> rungs, double share, double slowdown) {
         this.options = options;
         this.rungs = rungs;
-        this.limit = limit(options.target(), options.concurrency(), share, slowdown);
+        this.limit = limit(options.target, options.concurrency, share, slowdown);
     }
 
     /** The time that a hash may take so that a login meets the target, in nanoseconds. */
@@ -97,7 +97,7 @@ final class Choice {
             return Text.format(
                     "%.0f ms exceeds %s",
                     nanos / 1e6,
-                    limit == options.target().toNanos()
+                    limit == options.target.toNanos()
                             ? "the target"
                             : Text.format("the %.0f ms that are left for a hash within the target", limit / 1e6));
         }

@@ -29,7 +29,7 @@ interface Ladder {
      */
     record Room(Policy policy, Ceilings ceilings, long memoryBytes, int lanes) {
         static Room of(TuningRequest options, long memoryBytes) {
-            return new Room(options.policy(), options.ceilings(), memoryBytes, options.lanes());
+            return new Room(options.policy, options.ceilings, memoryBytes, options.lanes);
         }
 
         /** Whether a scheme is within the ceilings and the memory, and meets the policy's floor. */

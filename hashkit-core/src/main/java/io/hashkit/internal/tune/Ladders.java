@@ -81,17 +81,17 @@ final class Ladders {
             if (!rungs.isEmpty()) {
                 return rungs;
             }
-            Scheme smallest = ladder.smallest(options.policy(), options.lanes());
-            if (options.policy().allows(smallest)
-                    && Demands.violation(options.ceilings(), Traits.of(smallest).demands()) == null) {
+            Scheme smallest = ladder.smallest(options.policy, options.lanes);
+            if (options.policy.allows(smallest)
+                    && Demands.violation(options.ceilings, Traits.of(smallest).demands()) == null) {
                 tooLarge.add(algorithm + " needs at least " + Text.mib(smallest.memoryBytes()));
             }
         }
         if (tooLarge.isEmpty()) {
-            throw new IllegalArgumentException("the policy " + options.policy().name()
+            throw new IllegalArgumentException("the policy " + options.policy.name()
                     + " and the ceilings allow no costs of " + options.algorithms());
         }
-        throw memory.tooSmall("no costs that the policy " + options.policy().name() + " accepts fit into memory: "
+        throw memory.tooSmall("no costs that the policy " + options.policy.name() + " accepts fit into memory: "
                 + String.join(", ", tooLarge) + " per hash");
     }
 }

@@ -138,7 +138,7 @@ final class LargeHashes {
 
     /** Checks that the stored string of a hash can be read. */
     private void readBack(Scheme scheme, byte[] salt, byte[] tag) {
-        Scheme read = CanonicalFormats.read(Traits.of(scheme).print(salt, tag), options.ceilings())
+        Scheme read = CanonicalFormats.read(Traits.of(scheme).print(salt, tag), options.ceilings)
                 .scheme();
         if (!read.equals(scheme)) {
             throw new IllegalStateException("a hash written as " + scheme + " was read as " + read);

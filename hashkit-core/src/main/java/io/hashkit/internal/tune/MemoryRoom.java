@@ -25,7 +25,7 @@ record MemoryRoom(long perHash, int permits, Bound bound, String reason) {
         Bound budget = options.limiter() == Limiter.shared() ? Bound.SHARED_LIMITER : Bound.OWN_LIMITER;
         rooms.add(shared(limiter.budgetBytes(), permits, budget, "the limiter's budget of %s"));
         rooms.add(shared(
-                (long) (host.heapBytes() * options.memoryShare()),
+                (long) (host.heapBytes() * options.memoryShare),
                 permits,
                 Bound.HEAP_SHARE,
                 "%s, the share of the heap of " + Text.mib(host.heapBytes()) + ","));
@@ -37,7 +37,7 @@ record MemoryRoom(long perHash, int permits, Bound bound, String reason) {
                     "%s, half of the memory that the control group leaves free,"));
         }
         rooms.add(new MemoryRoom(
-                options.memoryPerHash(), permits, Bound.PER_HASH, "as set by TuneOptions.memoryPerHash"));
+                options.memoryPerHash, permits, Bound.PER_HASH, "as set by TuneOptions.memoryPerHash"));
         return rooms.stream().min((a, b) -> Long.compare(a.perHash, b.perHash)).orElseThrow();
     }
 

@@ -28,12 +28,12 @@ final class Prediction {
     private static TuningResult of(
             TuningRequest options, HostFacts host, Scheme scheme, Scheme measured, Measurement measurement) {
         MemoryRoom room = MemoryRoom.of(options, host);
-        if (!options.policy().allows(scheme) || !options.policy().meetsFloor(scheme)) {
+        if (!options.policy.allows(scheme) || !options.policy.meetsFloor(scheme)) {
             throw new IllegalStateException("the profile's " + scheme + " is below the floor of the policy "
-                    + options.policy().name());
+                    + options.policy.name());
         }
         String objection =
-                Demands.violation(options.ceilings(), Traits.of(scheme).demands());
+                Demands.violation(options.ceilings, Traits.of(scheme).demands());
         if (objection != null) {
             throw new IllegalStateException("the profile is above the ceilings: " + objection);
         }
@@ -81,7 +81,7 @@ final class Prediction {
                     "%s takes %.0f ms by its own measurements, and the target is %d ms",
                     result.scheme(),
                     result.aloneNanos() / 1e6,
-                    result.options().target().toMillis());
+                    result.options().target.toMillis());
         }
         return choice(result).isTooWeak(result.scheme(), result.measurement().costModel())
                 ? result.scheme() + " is much weaker than its own measurements allow"
@@ -125,7 +125,7 @@ final class Prediction {
     private static Choice choice(TuningRequest options, Scheme scheme, Measurement measurement) {
         int lanes = scheme instanceof Argon2 argon2 ? argon2.lanes() : 1;
         List<Scheme> rungs = Ladders.of(scheme.algorithm())
-                .rungs(new Ladder.Room(options.policy(), options.ceilings(), measurement.memoryPerHash(), lanes));
+                .rungs(new Ladder.Room(options.policy, options.ceilings, measurement.memoryPerHash(), lanes));
         return new Choice(
                 options, rungs, measurement.share(), measurement.slowdown().orElse(1));
     }

@@ -44,8 +44,8 @@ public record Requirements(double processors, double heapTimesMemory, List<JvmOp
     static Requirements ofThisProcess(
             TuningRequest options, HostFacts host, int permits, String engine, Scheme scheme) {
         double share = options.limiter() == Limiter.shared()
-                ? Math.min(SHARED_LIMITER, options.memoryShare())
-                : options.memoryShare();
+                ? Math.min(SHARED_LIMITER, options.memoryShare)
+                : options.memoryShare;
         List<JvmOption> used = new ArrayList<>();
         if (isOnVectors(engine)) {
             used.add(JvmOption.VECTOR_API);

@@ -117,7 +117,7 @@ public final class TunedHost {
 
     /** The policy whose floor applies. */
     public Policy policy() {
-        return result.options().policy();
+        return result.options().policy;
     }
 
     public Duration alone() {
@@ -172,7 +172,7 @@ public final class TunedHost {
      * @param cpuNanos the CPU time of the thread that computed the hash; zero if unknown, and then the hash does not count
      */
     public void timed(Scheme scheme, long cpuNanos) {
-        if (result.options().lanes() <= 1 && scheme.equals(scheme())) {
+        if (result.options().lanes <= 1 && scheme.equals(scheme())) {
             timings.add(cpuNanos);
         }
     }

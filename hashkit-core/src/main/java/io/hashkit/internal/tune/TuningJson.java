@@ -20,7 +20,7 @@ final class TuningJson {
                 .array("warnings", tuning.warnings())
                 .array("advice", result.advice())
                 .value("settings", result.options().settings())
-                .value("targetMillis", result.options().target().toMillis())
+                .value("targetMillis", result.options().target.toMillis())
                 .value("aloneMillis", result.aloneNanos() / 1e6)
                 .value("timed", result.timed());
         result.measurement()

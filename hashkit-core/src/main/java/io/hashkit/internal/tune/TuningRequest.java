@@ -74,11 +74,6 @@ public final class TuningRequest implements Cloneable {
         return like;
     }
 
-    /** The target for the time of a hash. */
-    public Duration target() {
-        return target;
-    }
-
     /** The limit for the CPU time of the tuning. */
     Duration cpuBudget() {
         Duration sixTargets = target.multipliedBy(6);
@@ -88,21 +83,6 @@ public final class TuningRequest implements Cloneable {
     /** The limit for the elapsed time of the tuning. */
     Duration wallBudget() {
         return wall != null ? wall : inBackground ? BACKGROUND_WALL : WALL;
-    }
-
-    /** How many simultaneous logins must be served within the target. */
-    int concurrency() {
-        return concurrency;
-    }
-
-    /** The share of the maximum heap that all running hashes may use together. */
-    double memoryShare() {
-        return memoryShare;
-    }
-
-    /** The limit for the work memory of one hash in bytes; {@link Long#MAX_VALUE} if none was set. */
-    public long memoryPerHash() {
-        return memoryPerHash;
     }
 
     /** The algorithms to choose from, in order of preference. */
@@ -132,21 +112,6 @@ public final class TuningRequest implements Cloneable {
                     "a provider computes PBKDF2 alone: choose from " + Ladders.BY_PROVIDERS + ", not " + algorithms());
         }
         return Catalog.of(provider);
-    }
-
-    /** The policy whose floor applies. */
-    public Policy policy() {
-        return policy;
-    }
-
-    /** The limits for the chosen costs. */
-    Ceilings ceilings() {
-        return ceilings;
-    }
-
-    /** The number of Argon2 lanes. */
-    int lanes() {
-        return lanes;
     }
 
     /** The limiter under which the tuning measures, and whose permits and memory limit the choice. */

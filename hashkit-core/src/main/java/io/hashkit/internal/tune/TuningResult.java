@@ -64,9 +64,9 @@ record TuningResult(
                 costs,
                 measurement,
                 options.settings(),
-                options.target(),
-                options.policy(),
-                options.concurrency(),
+                options.target,
+                options.policy,
+                options.concurrency,
                 host.fingerprint(),
                 host.cpu() + ", " + host.vm());
     }

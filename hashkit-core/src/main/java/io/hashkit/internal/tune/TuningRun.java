@@ -53,12 +53,12 @@ final class TuningRun {
                 options.limiter(),
                 budget,
                 ladder.slice(),
-                options.lanes() > 1 && options.threads().isPresent());
+                options.lanes > 1 && options.threads().isPresent());
     }
 
     TuningResult run(UnsureMeasurements earlier) {
         Disturbances before = host.disturbances();
-        double share = Math.min(1, facts.quota() / options.concurrency());
+        double share = Math.min(1, facts.quota() / options.concurrency);
         List<Racer> racers = new ArrayList<>();
         tuner.engines(rungs.get(0), options.threads().orElse(null))
                 .forEach((name, engines) -> racers.add(new Racer(name, engines, 1)));
@@ -167,7 +167,7 @@ final class TuningRun {
     /** Times as many hashes at once as there are permits, if there are threads and the budget allows it. */
     private List<Sample> concurrent(Engines engines, LargeHashes large) {
         int together = (int) Math.min(room.permits(), Math.max(1, Math.ceil(facts.quota())));
-        if (together == 1 || options.lanes() > 1 || large.isEmpty()) {
+        if (together == 1 || options.lanes > 1 || large.isEmpty()) {
             return List.of();
         }
         if (options.threads().isEmpty()) {

@@ -47,7 +47,7 @@ final class TuningText {
                 "%.0f ms of CPU time alone (%s), target %d ms%s",
                 result.aloneNanos() / 1e6,
                 result.timed() ? "timed" : "predicted",
-                result.options().target().toMillis(),
+                result.options().target.toMillis(),
                 measurement.share() < 1 ? Text.format(" with %.2f of a processor per login", measurement.share()) : "");
         line(
                 "under load",

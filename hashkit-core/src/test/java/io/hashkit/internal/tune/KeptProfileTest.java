@@ -149,7 +149,7 @@ class KeptProfileTest {
 
         assertThat(tuning.scheme().memoryBytes()).isLessThanOrEqualTo(512L << 20);
         assertThat(Demands.violation(
-                        FakeTunings.request(options()).ceilings(),
+                        FakeTunings.request(options()).ceilings,
                         Traits.of(tuning.scheme()).demands()))
                 .isNull();
     }

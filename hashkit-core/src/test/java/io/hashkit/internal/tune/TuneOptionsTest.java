@@ -20,15 +20,15 @@ class TuneOptionsTest {
     void defaults_areThoseOfTheDocumentation() {
         TuningRequest options = FakeTunings.request(TuneOptions.defaults());
 
-        assertThat(options.target()).isEqualTo(Duration.ofMillis(250));
+        assertThat(options.target).isEqualTo(Duration.ofMillis(250));
         assertThat(options.cpuBudget()).isEqualTo(Duration.ofSeconds(2));
         assertThat(options.wallBudget()).isEqualTo(Duration.ofSeconds(3));
         assertThat(FakeTunings.request(TuneOptions.defaults().inBackground()).wallBudget())
                 .isEqualTo(Duration.ofSeconds(15));
         assertThat(options.algorithms()).containsExactly(Algorithm.ARGON2ID);
-        assertThat(options.policy()).isEqualTo(Policy.OWASP_2026);
-        assertThat(options.lanes()).isEqualTo(1);
-        assertThat(options.concurrency()).isEqualTo(1);
+        assertThat(options.policy).isEqualTo(Policy.OWASP_2026);
+        assertThat(options.lanes).isEqualTo(1);
+        assertThat(options.concurrency).isEqualTo(1);
     }
 
     @Test
@@ -44,7 +44,7 @@ class TuneOptionsTest {
 
         assertThat(FakeTunings.request(options.target(Duration.ofMillis(100))).target())
                 .isEqualTo(Duration.ofMillis(100));
-        assertThat(FakeTunings.request(options).target()).isEqualTo(Duration.ofMillis(250));
+        assertThat(FakeTunings.request(options).target).isEqualTo(Duration.ofMillis(250));
     }
 
     @Test
