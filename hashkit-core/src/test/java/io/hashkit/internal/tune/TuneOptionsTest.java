@@ -42,7 +42,7 @@ class TuneOptionsTest {
     void change_leavesTheOriginalAlone() {
         TuneOptions options = TuneOptions.defaults();
 
-        assertThat(FakeTunings.request(options.target(Duration.ofMillis(100))).target())
+        assertThat(FakeTunings.request(options.target(Duration.ofMillis(100))).target)
                 .isEqualTo(Duration.ofMillis(100));
         assertThat(FakeTunings.request(options).target).isEqualTo(Duration.ofMillis(250));
     }
