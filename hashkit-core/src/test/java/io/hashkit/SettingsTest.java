@@ -337,8 +337,8 @@ class SettingsTest {
     @Test
     void keyInPlaceOfAVariable_isNotShown() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> settings("keyring.write", "a=base64:env:" + BASE64)
-                        .keyring(Map.of()))
+                .isThrownBy(() ->
+                        settings("keyring.write", "a=base64:env:" + BASE64).keyring(Map.of()))
                 .withMessageContaining("a key is written otherwise")
                 .satisfies(refused -> assertThat(refused.toString()).doesNotContain(BASE64.substring(0, 8)));
     }

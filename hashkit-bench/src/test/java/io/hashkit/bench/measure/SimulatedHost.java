@@ -140,10 +140,7 @@ record SimulatedHost(double slowness, Load load, long heapMib, int targetMillis,
         List<String> said =
                 new ArrayList<>(List.of(AnswerText.of(answer, TunedAnswer.beyondTarget(here.tuning, options()), 100)));
         if (targetMillis
-                == TuningRequest.OF_OPTIONS
-                        .into(TuneOptions.defaults())
-                        .target()
-                        .toMillis()) {
+                == TuningRequest.OF_OPTIONS.into(TuneOptions.defaults()).target.toMillis()) {
             Recommendation recommendation = new Recommendation(here.tuning, answer, List.of());
             said.add(recommendation.text(Optional.empty(), 100));
             said.addAll(recommendation.sentences());

@@ -36,8 +36,8 @@ record MemoryRoom(long perHash, int permits, Bound bound, String reason) {
                     Bound.CONTROL_GROUP,
                     "%s, half of the memory that the control group leaves free,"));
         }
-        rooms.add(new MemoryRoom(
-                options.memoryPerHash, permits, Bound.PER_HASH, "as set by TuneOptions.memoryPerHash"));
+        rooms.add(
+                new MemoryRoom(options.memoryPerHash, permits, Bound.PER_HASH, "as set by TuneOptions.memoryPerHash"));
         return rooms.stream().min((a, b) -> Long.compare(a.perHash, b.perHash)).orElseThrow();
     }
 

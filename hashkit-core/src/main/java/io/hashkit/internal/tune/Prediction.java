@@ -29,11 +29,10 @@ final class Prediction {
             TuningRequest options, HostFacts host, Scheme scheme, Scheme measured, Measurement measurement) {
         MemoryRoom room = MemoryRoom.of(options, host);
         if (!options.policy.allows(scheme) || !options.policy.meetsFloor(scheme)) {
-            throw new IllegalStateException("the profile's " + scheme + " is below the floor of the policy "
-                    + options.policy.name());
+            throw new IllegalStateException(
+                    "the profile's " + scheme + " is below the floor of the policy " + options.policy.name());
         }
-        String objection =
-                Demands.violation(options.ceilings, Traits.of(scheme).demands());
+        String objection = Demands.violation(options.ceilings, Traits.of(scheme).demands());
         if (objection != null) {
             throw new IllegalStateException("the profile is above the ceilings: " + objection);
         }
