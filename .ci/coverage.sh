@@ -32,7 +32,7 @@ else
   core=hashkit-core/target/classes/io/hashkit
   bench=hashkit-bench/target/classes/io/hashkit/bench
   rehash=jobs/rehash/target/classes/io/hashkit/rehash
-  measured=("$core"/{phc,dialect,internal/dialect,internal/format} "$core"/tune/ProfileJson.class
+  measured=("$core"/{dialect,internal/phc,internal/dialect,internal/format} "$core"/tune/ProfileJson.class
     "$bench"/report/{Run,Row,Answer,Jmh}Json.class "$bench"/report/RunLines.class
     "$rehash"/cli/{ConfigFile,LineFile}*.class "$rehash"/table/CsvRows*.class
     hashkit-spring/target/classes/io/hashkit/spring/internal/settings/{KnownProperties,PropertyCheck,Settings}*.class

@@ -47,7 +47,7 @@ public final class Main {
         new SecureRandom().nextBytes(key);
         Keyring keys = Keyring.builder().write("key", KeyPrf.of(key)).build();
         for (Scheme scheme : List.of(
-                Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA256, 1000))) {
+                Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), Pbkdf2.sha256(1000))) {
             PasswordHasher hasher = PasswordHasher.builder()
                     .scheme(scheme)
                     .allowWeakCosts()
@@ -58,7 +58,7 @@ public final class Main {
                 throw new AssertionError(scheme.toString());
             }
             hasher.info().engines().stream()
-                    .filter(engine -> engine.name().startsWith(scheme.algorithm().family()))
+                    .filter(engine -> engine.name().startsWith(scheme.algorithm().name().replaceFirst("id$|-.*$", "")))
                     .findFirst()
                     .ifPresent(engine -> System.out.println(engine.name() + " " + engine.status() + " " + engine.detail()));
         }

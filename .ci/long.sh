@@ -17,6 +17,11 @@
 #   soak           an hour: logins at 80 % of what the host can serve, or HASHKIT_SOAK minutes of them
 #   rows           forty minutes: tables of a million and of 100,000 rows of PostgreSQL and MariaDB while the program is
 #                  killed ten times, and the database is away twice for 30 seconds; .ci/mysql.sh trials does it on MySQL
+#   documents      half an hour: what the documents tell readers to type, in fresh clones with empty local repositories; the
+#                  libraries in HASHKIT_DOWNLOADS, a local repository, are not downloaded again
+#   week           twenty minutes: two instances of the sample with 256 MiB, and each change of docs/fleet-changes.md and of
+#                  the way back to Spring's encoders, a storm, a locked row and a stopped database while 40 users, or
+#                  HASHKIT_WEEK (8 at least), log in; prints what they were answered
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -97,7 +102,20 @@ rows() {
   done
 }
 
-all=(cases jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows)
+documents() {
+  "${maven[@]}" test -Pheavy -pl hashkit-spring/tests -am -Dtest=FreshCloneTest \
+    -Dhashkit.downloads="${HASHKIT_DOWNLOADS:-}"
+}
+
+week() {
+  ./mvnw -B -q -Pquick package -pl jobs/rehash -am
+  ./mvnw -B -q -N dependency:copy -Dartifact=org.postgresql:postgresql:42.7.14 -DoutputDirectory=jobs/rehash/target/drivers
+  "${maven[@]}" verify -Psample -pl hashkit-spring/sample -am -Dtest=NONE -Dit.test=WeekTrial \
+    -Dfailsafe.failIfNoSpecifiedTests=false -Dsample.heap=256m -Dweek.users="${HASHKIT_WEEK:-40}" \
+    -Drehash.jar="$PWD/jobs/rehash/target/hashkit-rehash.jar"
+}
+
+all=(cases jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows documents week)
 parts=("$@")
 [ "${#parts[@]}" -gt 0 ] || parts=("${all[@]}")
 for part in "${parts[@]}"; do

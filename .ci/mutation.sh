@@ -3,7 +3,8 @@
 # test notices survives. By PIT, with the unit tests of the package and of the front door; what these do in other JVMs does not
 # count.
 #
-#   .ci/mutation.sh [PACKAGE...]    packages below io.hashkit, such as internal.format, or hasher for io.hashkit itself
+#   .ci/mutation.sh [PACKAGE...]    packages below io.hashkit, such as internal.format, or hasher for io.hashkit itself;
+#                                  limit is also internal.limit, and so on
 #
 # Prints the survivors of each package and its numbers; hashkit-core/target/mutation/PACKAGE has them as pages.
 set -euo pipefail
@@ -24,42 +25,41 @@ kernels="$engines internal.catalog.KernelWorkTest internal.catalog.WipedMemoryTe
 
 tests_of() {
   case $1 in
-    phc) echo "phc.*Test WrapAttacksTest" ;;
-    seal) echo "seal.*Test $sealing WipedSecretsTest" ;;
-    limit) echo "limit.*Test" ;;
-    uniform) echo "uniform.*Test UniformBordersTest" ;;
-    algorithm) echo "algorithm.*Test $hashing $wrapping $choosing CostliestRowsTest MalformedHashesTest
+    phc) echo "internal.phc.*Test WrapAttacksTest" ;;
+    seal) echo "seal.*Test internal.seal.*Test $sealing WipedSecretsTest" ;;
+    limit) echo "limit.*Test internal.limit.*Test" ;;
+    uniform) echo "uniform.*Test internal.uniform.*Test UniformBordersTest" ;;
+    algorithm | internal.algorithm) echo "algorithm.*Test internal.algorithm.*Test $hashing $wrapping $choosing CostliestRowsTest MalformedHashesTest
       internal.catalog.EnginesTest" ;;
     dialect | internal.dialect | internal.format)
       echo "internal.format.*Test internal.dialect.*Test $reading $wrapping CeilingsOfHasherTest DialectVectorsTest" ;;
     internal.call | hasher) echo "internal.call.*Test $hashing $sealing $wrapping $waiting $choosing
       OddArgumentsTest UniformBordersTest RefusedRowTimesTest TunedHasherTest AddedAlgorithmTest" ;;
     internal.engine) echo "internal.engine.LibraryTest $engines internal.catalog.WarmUp*Test AddedAlgorithmTest
-      tune.RaceTest $choosing OddPasswordsTest NulInPasswordsTest WipedSecretsTest InterruptTest OverloadTest PasswordHasherTest" ;;
+      internal.tune.RaceTest $choosing OddPasswordsTest NulInPasswordsTest WipedSecretsTest InterruptTest OverloadTest PasswordHasherTest" ;;
     internal.memory) echo "internal.memory.DeadlinesTest internal.memory.RecognisedErrorsTest
       internal.memory.StackRoomTest internal.memory.WorkMemory*Test internal.memory.MemoryAccessTest
       internal.catalog.EnginesInUseTest internal.catalog.WipedMemoryTest internal.engine.argon2.Argon2MemoryTest
-      internal.engine.scrypt.ScryptHashkitTest limit.LimiterTest limit.LimiterRefusalTest limit.PermitFuturesTest
-      internal.memory.PreparedFutureTest AsyncHashTest" ;;
-    internal.host) echo "internal.host.*Test tune.ProfileFileTest tune.KeptProfileTest tune.TuneOptionsTest
-      tune.DisturbedTuningTest tune.StartOptionTest RandomSourceTest PasswordHasherTest" ;;
+      internal.engine.scrypt.ScryptHashkitTest internal.limit.LimiterTest internal.limit.LimiterRefusalTest
+      internal.limit.PermitFuturesTest internal.memory.PreparedFutureTest AsyncHashTest" ;;
+    internal.host) echo "internal.host.*Test internal.tune.ProfileFileTest internal.tune.KeptProfileTest internal.tune.TuneOptionsTest
+      internal.tune.DisturbedTuningTest internal.tune.JvmOptionTest RandomSourceTest PasswordHasherTest" ;;
     internal.base) echo "internal.base.*Test CallbacksTest $waiting" ;;
     internal.catalog) echo "$kernels $choosing internal.catalog.VectorApiTest internal.catalog.WorkTest AddedAlgorithmTest
-      internal.host.ShaInstructionsTest tune.RaceTest tune.KeptProfileTest tune.TuningTest PasswordHasherTest" ;;
+      internal.host.ShaInstructionsTest internal.tune.RaceTest internal.tune.KeptProfileTest internal.tune.TuningTest PasswordHasherTest" ;;
     internal.engine.pbkdf2) echo "$1.*Test $kernels internal.catalog.WorkTest ProviderTest ProviderAttacksTest seal.KeyringTest
-      seal.SealingVectorsTest" ;;
+      internal.seal.SealingVectorsTest" ;;
     internal.engine.*) echo "$1.*Test $kernels internal.catalog.WorkTest internal.memory.MemoryAccessTest ProviderTest" ;;
-    tune) echo "tune.BackgroundTuningTest tune.ConcurrencyProbeTest tune.CostModelTest tune.DisturbedTuningTest
-      tune.FleetTest tune.KeptProfileTest tune.LadderBordersTest tune.NeedsTest tune.ProfileFileTest tune.ProfileTest tune.RaceTest tune.RestartsTest
-      tune.RunningHostTest tune.StartOptionTest tune.TuneOptionsTest tune.TuningChoiceTest tune.TuningOnAnyHostTest
-      tune.TuningOnHostsOfAllSizesTest tune.TuningTest tune.TuningWithinLimitsTest" ;;
+    tune | internal.tune) echo "tune.BackgroundTuningTest $(printf 'internal.tune.%sTest ' ConcurrencyProbe CostModel \
+      DisturbedTuning Fleet KeptProfile LadderBorders Requirements ProfileFile Profile Race Restarts RunningHost JvmOption \
+      TuneOptions TuningChoice TuningOnAnyHost TuningOnHostsOfAllSizes Tuning TuningWithinLimits)" ;;
     *) echo "$1.*Test PasswordHasherTest" ;;
   esac
 }
 
 classes_of() {
   if [ "$1" != hasher ]; then
-    echo "io.hashkit.$1.*"
+    echo "io.hashkit.$1.* io.hashkit.internal.$1.*"
     return
   fi
   local file
@@ -81,7 +81,7 @@ not_of() {
 most_of_class() {
   case $1 in
     internal.engine.*) echo 10 ;;
-    tune) echo 12 ;;
+    tune | internal.tune) echo 12 ;;
     *) echo "" ;;
   esac
 }
@@ -109,8 +109,8 @@ joined() {
 }
 
 packages=("$@")
-[ "${#packages[@]}" -gt 0 ] || packages=(phc seal limit uniform algorithm internal.format internal.dialect dialect internal.call hasher
-  internal.engine internal.memory internal.host internal.base internal.catalog tune internal.engine.argon2
+[ "${#packages[@]}" -gt 0 ] || packages=(phc seal limit uniform algorithm internal.algorithm internal.format internal.dialect dialect internal.call hasher
+  internal.engine internal.memory internal.host internal.base internal.catalog tune internal.tune internal.engine.argon2
   internal.engine.bcrypt internal.engine.scrypt internal.engine.pbkdf2)
 case "${packages[0]}" in -*) echo "mutation: see the head of this script" >&2 && exit 2 ;; esac
 for package in "${packages[@]}"; do

@@ -151,7 +151,7 @@ public final class Alone {
         new SecureRandom().nextBytes(key);
         Keyring keys = Keyring.builder().write("key", KeyPrf.of(key)).build();
         for (Scheme scheme : List.of(
-                Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA256, 1000))) {
+                Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), Pbkdf2.sha256(1000))) {
             PasswordHasher hasher = PasswordHasher.builder()
                     .scheme(scheme)
                     .allowWeakCosts()
@@ -165,8 +165,8 @@ public final class Alone {
                 require(hasher.verify(password, row), row);
                 require(!hasher.verify(password + "x", row), row);
             });
-            String family = scheme.algorithm().family();
-            String fallback = EngineStatus.fallback(hasher.info().engines(), family);
+            String family = scheme.algorithm().name().replaceFirst("id$|-.*$", "");
+            String fallback = EngineStatus.fallback(hasher.info().engines(), scheme);
             System.out.println(fallback);
             require(fallback.contains("org.bouncycastle:bcprov-jdk18on adds " + family + "/bouncy-castle"), fallback);
         }

@@ -55,7 +55,7 @@ END
 server pgbouncer -d "$folder/bouncer.ini" >/dev/null
 
 tests() {
-  ./mvnw -B -q test -pl hashkit-core,jobs/rehash -DfailIfNoTests=false \
+  ./mvnw -B -q test-compile surefire:test@default-test -pl hashkit-core,jobs/rehash -DfailIfNoTests=false \
     -Dsurefire.failIfNoSpecifiedTests=false "-Dhashkit.postgres=localhost:$port" "$@"
 }
 server postgres --version

@@ -2,9 +2,9 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
@@ -30,9 +30,9 @@ public final class Seals {
             Argon2.id(64, 1, 1),
             new Bcrypt(4),
             new Scrypt(4, 8, 1),
-            new Pbkdf2(Prf.SHA1, 1000),
-            new Pbkdf2(Prf.SHA256, 1000),
-            new Pbkdf2(Prf.SHA512, 1000));
+            Pbkdf2.sha1(1000),
+            Pbkdf2.sha256(1000),
+            Pbkdf2.sha512(1000));
     private static final int[] LENGTHS = {32, 33, 63, 64, 65, 128, 1024};
     private static final List<String> IDS = List.of("", "user-17", "用户-17", "Jürgen", "😀");
 
@@ -53,7 +53,9 @@ public final class Seals {
             String id = IDS.get(i % IDS.size());
             String stored = stored(i);
             try (Keyring keys = Keyring.builder().write("now", KeyPrf.of(key)).build()) {
-                String sealed = keys.seal(stored, id.isEmpty() ? null : id);
+                PasswordHasher all = PasswordHasher.builder().accept(Dialects.DJANGO).keyring(keys).build();
+                PasswordHasher hasher = id.isEmpty() ? all : all.boundTo(id);
+                String sealed = hasher.rows().rekey(stored);
                 out.println(hex(key) + "\t" + hex(bytes(id)) + "\t" + hex(bytes(stored)) + "\t" + sealed);
             }
         }

@@ -2,7 +2,6 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.StoredRows;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
@@ -28,9 +27,9 @@ public final class Wraps {
             Argon2.i(64, 2, 1),
             Argon2.d(64, 1, 2),
             new Scrypt(4, 8, 1),
-            new Pbkdf2(Prf.SHA1, 1000),
-            new Pbkdf2(Prf.SHA256, 1000),
-            new Pbkdf2(Prf.SHA512, 1000));
+            Pbkdf2.sha1(1000),
+            Pbkdf2.sha256(1000),
+            Pbkdf2.sha512(1000));
 
     public static void main(String[] arguments) throws IOException {
         List<PasswordHasher> hashers = SCHEMES.stream()

@@ -2,7 +2,6 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import java.io.PrintStream;
@@ -42,8 +41,8 @@ public final class Write {
         kinds.put("argon2id", new Scheme[] {Argon2.id(64, 1, 1), Argon2.id(256, 3, 2), Argon2.id(1024, 2, 4)});
         kinds.put("bcrypt", new Scheme[] {new Bcrypt(4), new Bcrypt(5)});
         kinds.put("scrypt", new Scheme[] {new Scrypt(4, 8, 1), new Scrypt(10, 8, 2), new Scrypt(7, 1, 3)});
-        kinds.put("pbkdf2-sha256", new Scheme[] {new Pbkdf2(Prf.SHA256, 1000), new Pbkdf2(Prf.SHA256, 4096)});
-        kinds.put("pbkdf2-sha512", new Scheme[] {new Pbkdf2(Prf.SHA512, 1000), new Pbkdf2(Prf.SHA512, 4096)});
+        kinds.put("pbkdf2-sha256", new Scheme[] {Pbkdf2.sha256(1000), Pbkdf2.sha256(4096)});
+        kinds.put("pbkdf2-sha512", new Scheme[] {Pbkdf2.sha512(1000), Pbkdf2.sha512(4096)});
         return kinds;
     }
 

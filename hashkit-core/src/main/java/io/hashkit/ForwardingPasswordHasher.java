@@ -131,6 +131,9 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
         return delegate().toString();
     }
 
+    // Here a call turns into a value. It passes through call or callAsync of each decorator; read on in EngineHasher,
+    // which
+    // runs it.
     private <T> HasherCall<T> made(
             Operation operation,
             @Nullable Object password,

@@ -14,6 +14,8 @@ import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.hasher.BackgroundHasher;
 import io.hashkit.internal.hasher.EngineHasher;
+import io.hashkit.internal.seal.MasterKeys;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
@@ -248,7 +250,7 @@ public final class PasswordHasherBuilder {
      * @return this builder
      */
     public PasswordHasherBuilder keyring(Keyring keyring) {
-        settings.keyring = Objects.requireNonNull(keyring, "keyring");
+        settings.keyring = MasterKeys.OF_KEYRING.into(Objects.requireNonNull(keyring, "keyring"));
         return this;
     }
 
@@ -296,9 +298,9 @@ public final class PasswordHasherBuilder {
 
     /**
      * Sets the executor on which asynchronous calls ask key services, so that a slow one blocks neither the caller nor a
-     * thread that computes hashes. Needed if there are {@link #threads} and the keyring has a key in a service ({@link
-     * Keyring#hasService}); not used by other calls. A call whose task does not begin within the longest wait of the
-     * limiter ends with {@link io.hashkit.limit.OverloadedException.Reason#NO_THREAD}.
+     * thread that computes hashes. Needed if there are {@link #threads} and the keyring has a key that is not retired and a
+     * {@link io.hashkit.seal.KeyPrf} of the application; not used by other calls. A call whose task does not begin within
+     * the longest wait of the limiter ends with {@link io.hashkit.limit.OverloadedException.Reason#NO_THREAD}.
      *
      * @param threads an executor whose threads may block, with as many as the key service may be asked at once; not the
      *     one of {@link #threads}
@@ -373,7 +375,7 @@ public final class PasswordHasherBuilder {
         if (Stream.of(scheme, tuning, background).filter(Objects::nonNull).count() > 1) {
             throw new IllegalArgumentException("set only one of scheme, tuning and tuneInBackground");
         }
-        Keyring keyring = settings.keyring;
+        MasterKeys keyring = settings.keyring;
         if (settings.threads != null && settings.keyThreads == null && keyring != null && keyring.hasService()) {
             throw new IllegalArgumentException(
                     "the keyring has a key in a key service, which would block the threads of asynchronous calls: call"
@@ -400,16 +402,17 @@ public final class PasswordHasherBuilder {
         if (threads == null) {
             throw new IllegalArgumentException("tuneInBackground needs an executor: call threads(executor) too");
         }
-        TuneOptions own = options.threads().isPresent() ? options : options.threads(threads);
+        TuningRequest asked = TuningRequest.OF_OPTIONS.into(options);
+        TuneOptions own = asked.threads().isPresent() ? options : options.threads(threads);
         Provider provider = asNow.provider;
-        if (provider == null && options.provider().isPresent()) {
+        if (provider == null && asked.provider().isPresent()) {
             throw new IllegalArgumentException(
                     "the options tune a provider: name it here too, with provider(provider)");
         }
         TuneOptions complete = (provider == null ? own : own.provider(provider))
                 .limiter(asNow.limiter)
                 .inBackground();
-        PasswordHasher first = complete.known()
+        PasswordHasher first = asked.known()
                 .map(profile -> Tuning.of(profile, complete))
                 .map(known -> hasher(asNow, known))
                 .orElseGet(() -> hasher(asNow, Tuning.floor(complete)));

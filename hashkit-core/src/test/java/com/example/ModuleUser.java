@@ -19,6 +19,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The main class of a modular application: hashes with all four algorithms under a keyring, and keeps a profile. */
 public final class ModuleUser {
@@ -42,9 +43,8 @@ public final class ModuleUser {
         byte[] key = new byte[32];
         new SecureRandom().nextBytes(key);
         Keyring keys = Keyring.builder().write("key", KeyPrf.of(key)).build();
-        for (Scheme scheme : List.of(
-                Argon2.id(512, 2, 1), new Bcrypt(4), new Scrypt(9, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA512, 1000))) {
-            String family = scheme.algorithm().family();
+        for (Scheme scheme : List.of(Argon2.id(512, 2, 1), new Bcrypt(4), new Scrypt(9, 8, 1), Pbkdf2.sha512(1000))) {
+            String family = scheme.getClass().getSimpleName().toLowerCase(Locale.ROOT);
             PasswordHasherBuilder builder =
                     PasswordHasher.builder().scheme(scheme).allowWeakCosts().keyring(keys);
             for (String engine : System.getProperty("engines", "").split(",", 0)) {

@@ -4,8 +4,8 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
@@ -25,14 +25,14 @@ public final class MyApp extends Dialect {
     public ParsedHash read(String stored, Ceilings ceilings) {
         String[] parts = stored.split(":", -1);
         if (parts.length != 4) {
-            throw InvalidHashException.malformed("a string of the old shop has four parts");
+            throw new InvalidHashException(Reason.MALFORMED, "a string of the old shop has four parts");
         }
-        Pbkdf2 scheme = new Pbkdf2(Pbkdf2.Prf.SHA256, Integer.parseInt(parts[1]));
+        Pbkdf2 scheme = Pbkdf2.sha256(Integer.parseInt(parts[1]));
         byte[] tag = Base64.getDecoder().decode(parts[3]);
         if (tag.length != 32) {
-            throw InvalidHashException.malformed("the tag must have 32 bytes");
+            throw new InvalidHashException(Reason.MALFORMED, "the tag must have 32 bytes");
         }
-        return ParsedHash.of(StoredHash.of(scheme, Base64.getDecoder().decode(parts[2]), tag), MyApp::sha256);
+        return ParsedHash.of(scheme, Base64.getDecoder().decode(parts[2]), tag, MyApp::sha256);
     }
 
     private static byte[] sha256(byte[] password) {

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
 /**
- * An algorithm is added by a class ({@link Folded}), a row ({@link #ROW}) and a file of vectors; no other code refers
- * to it.
+ * An algorithm is added by a record ({@link Folded}) with its traits, a row ({@link #ROW}) and a file of vectors; no
+ * other code refers to it.
  */
 class AddedAlgorithmTest {
     private static final EngineFamily<Folded> ROW = new EngineFamily<>(

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.NoEngineException;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
@@ -43,15 +44,15 @@ class AsyncHashTest {
 
     private final HashStages stages = new HashStages() {
         @Override
-        public void waits() {}
+        public void onWait() {}
 
         @Override
-        public void computes() {
+        public void onStart() {
             computing.countDown();
         }
 
         @Override
-        public void ends() {}
+        public void onEnd() {}
     };
 
     @AfterEach
@@ -85,8 +86,7 @@ class AsyncHashTest {
         assertThat(limiter.stats().running()).isZero();
         assertThat(limiter.stats().waiting()).isZero();
         assertThat(limiter.stats().bytesInUse()).isZero();
-        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
-                .isZero();
+        assertThat(Permits.OF_LIMITER.into(limiter).memory().leasedBytes()).isZero();
     }
 
     private static <T extends Throwable> T failure(Class<T> type, CompletableFuture<?> future) {

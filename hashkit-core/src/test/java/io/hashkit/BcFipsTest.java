@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.documents.Document;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
@@ -37,7 +38,7 @@ class BcFipsTest {
     private static final String LONG_ENOUGH = "correct horse battery";
 
     /** The costs of these tests, which the module does not limit. */
-    private static final Pbkdf2 CHEAP = new Pbkdf2(Prf.SHA256, 1200);
+    private static final Pbkdf2 CHEAP = Pbkdf2.sha256(1200);
 
     @TempDir
     @SuppressWarnings("NullAway") // set by JUnit
@@ -77,11 +78,11 @@ class BcFipsTest {
     private static String row(Pbkdf2 scheme, int salt, int tag) throws Exception {
         byte[] bytes = new byte[salt];
         byte[] key = javax.crypto.SecretKeyFactory.getInstance(
-                        "PBKDF2With" + scheme.prf().jcaName(), "SunJCE")
+                        "PBKDF2With" + Prf.of(scheme).jcaName(), "SunJCE")
                 .generateSecret(new javax.crypto.spec.PBEKeySpec(
                         LONG_ENOUGH.toCharArray(), bytes, scheme.iterations(), tag * 8))
                 .getEncoded();
-        return scheme.print(bytes, key);
+        return Traits.of(scheme).print(bytes, key);
     }
 
     /** The whole life of a hasher in the approved mode of all threads. */
@@ -106,7 +107,7 @@ class BcFipsTest {
         /** Strings of the module verify with hashkit's own engines, and the other way round. */
         private static void agreement(List<String> report) {
             for (Prf prf : Prf.values()) {
-                Pbkdf2 scheme = new Pbkdf2(prf, 1200);
+                Pbkdf2 scheme = new Pbkdf2(prf.algorithm(), 1200);
                 PasswordHasher module =
                         builder().scheme(scheme).maxPasswordBytes(4096).build();
                 PasswordHasher own = TestHashers.builder()
@@ -146,9 +147,9 @@ class BcFipsTest {
             report.add("salt 15 " + said(() -> hasher.verify(LONG_ENOUGH, row(CHEAP, 15, 32))) + " "
                     + hasher.needsRehash(row(CHEAP, 15, 32)));
             report.add("salt 16 " + said(() -> hasher.verify(LONG_ENOUGH, row(CHEAP, 16, 32))));
-            report.add("1 iteration " + said(() -> hasher.verify(LONG_ENOUGH, row(new Pbkdf2(Prf.SHA256, 1), 16, 32))));
+            report.add("1 iteration " + said(() -> hasher.verify(LONG_ENOUGH, row(Pbkdf2.sha256(1), 16, 32))));
             report.add("tag 8 " + said(() -> hasher.verify(LONG_ENOUGH, row(CHEAP, 16, 8))));
-            report.add("sha1 tag 64 " + said(() -> hasher.verify(LONG_ENOUGH, row(new Pbkdf2(Prf.SHA1, 5), 16, 64))));
+            report.add("sha1 tag 64 " + said(() -> hasher.verify(LONG_ENOUGH, row(Pbkdf2.sha1(5), 16, 64))));
         }
 
         private static void refusals(List<String> report, PasswordHasher hasher) {
@@ -345,7 +346,7 @@ class BcFipsTest {
             PasswordHasher hasher =
                     TestHashers.builder().scheme(CHEAP).provider(module).build();
             String stored = hasher.hash(LONG_ENOUGH);
-            String other = row(new Pbkdf2(Prf.SHA512, 1), 16, 64);
+            String other = row(Pbkdf2.sha512(1), 16, 64);
             // The known answers of another digest are due on a thread that is not in approved mode.
             for (Callable<?> call : List.<Callable<?>>of(
                     () -> hasher.verify(LONG_ENOUGH, other),

@@ -3,6 +3,7 @@ package io.hashkit;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
@@ -59,7 +60,8 @@ final class CanaryProbe {
     static List<byte[]> canaries() {
         List<byte[]> all = new ArrayList<>(List.of(password(), key(), storedText()));
         for (Scheme scheme : CheapestForTests.all()) {
-            byte[] tag = OtherCode.tag(scheme, password(), SALT, scheme.tagLength());
+            byte[] tag =
+                    OtherCode.tag(scheme, password(), SALT, Traits.of(scheme).tagLength());
             all.add(tag);
             all.add(Base64.getEncoder().withoutPadding().encode(tag));
         }
@@ -88,7 +90,7 @@ final class CanaryProbe {
                 StandardCharsets.US_ASCII.decode(ByteBuffer.wrap(password())).array();
         CharBuffer text = CharBuffer.wrap(password);
         String sealed = hasher.hash(text);
-        String plain = scheme.print(SALT, new byte[scheme.tagLength()]);
+        String plain = Traits.of(scheme).print(SALT, new byte[Traits.of(scheme).tagLength()]);
         String wrapped = scheme instanceof Bcrypt ? plain : hasher.rows().wrap("$1$abcdefgh$y6iHhJNbuC0xpbk0w9pm80");
         boolean right = hasher.verify(text, sealed)
                 && !hasher.verify(text, plain)

@@ -11,6 +11,9 @@ import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.List;
@@ -36,18 +39,9 @@ class CeilingsOfHasherTest {
                 Arguments.of(Limit.SCRYPT_WORK, 128 * 64 * 8 * 2, new Scrypt(6, 8, 2), new Scrypt(6, 8, 3)),
                 Arguments.of(Limit.SCRYPT_WORK, 128 * 32 * 8 * 2, new Scrypt(1, 8, 2), new Scrypt(1, 8, 3)),
                 Arguments.of(Limit.SCRYPT_PARALLELISM, 2, new Scrypt(1, 8, 2), new Scrypt(1, 8, 3)),
-                Arguments.of(
-                        Limit.PBKDF2_ITERATIONS,
-                        9,
-                        new Pbkdf2(Pbkdf2.Prf.SHA256, 9),
-                        new Pbkdf2(Pbkdf2.Prf.SHA256, 10)),
-                Arguments.of(
-                        Limit.PBKDF2_ITERATIONS, 9, new Pbkdf2(Pbkdf2.Prf.SHA1, 9), new Pbkdf2(Pbkdf2.Prf.SHA1, 10)),
-                Arguments.of(
-                        Limit.PBKDF2_SHA512_ITERATIONS,
-                        9,
-                        new Pbkdf2(Pbkdf2.Prf.SHA512, 9),
-                        new Pbkdf2(Pbkdf2.Prf.SHA512, 10)),
+                Arguments.of(Limit.PBKDF2_ITERATIONS, 9, Pbkdf2.sha256(9), Pbkdf2.sha256(10)),
+                Arguments.of(Limit.PBKDF2_ITERATIONS, 9, Pbkdf2.sha1(9), Pbkdf2.sha1(10)),
+                Arguments.of(Limit.PBKDF2_SHA512_ITERATIONS, 9, Pbkdf2.sha512(9), Pbkdf2.sha512(10)),
                 Arguments.of(Limit.BCRYPT_COST, 4, new Bcrypt(4), new Bcrypt(5)));
     }
 
@@ -57,7 +51,8 @@ class CeilingsOfHasherTest {
         Ceilings ceilings = Ceilings.defaults().with(limit, ceiling);
         PasswordHasher hasher =
                 TestHashers.builder().scheme(at).ceilings(ceilings).build();
-        String tooCostly = above.print(SALT, new byte[above.tagLength()]);
+        String tooCostly =
+                Traits.of(above).print(SALT, new byte[Traits.of(above).tagLength()]);
 
         assertThat(hasher.verify("password", hasher.hash("password"))).isTrue();
         assertRefused(Reason.ABOVE_CEILING, tooCostly, () -> hasher.verify("password", tooCostly));
@@ -66,7 +61,7 @@ class CeilingsOfHasherTest {
                 .isThrownBy(() ->
                         TestHashers.builder().scheme(above).ceilings(ceilings).build())
                 .withMessageContaining(Long.toString(ceiling))
-                .withMessageContaining(Long.toString(above.demands().getOrDefault(limit, -1L)));
+                .withMessageContaining(Long.toString(Traits.of(above).demands().getOrDefault(limit, -1L)));
     }
 
     @Test
@@ -77,12 +72,14 @@ class CeilingsOfHasherTest {
         assertBelowOwn(Ceilings.defaults().with(Limit.TAG, 22), CheapestForTests.BCRYPT, "22", "23");
         assertBelowOwn(Ceilings.defaults().with(Limit.STORED_STRING, 59), CheapestForTests.BCRYPT, "59", "60");
         for (Scheme scheme : CheapestForTests.all()) {
-            int length = scheme.print(SALT, new byte[scheme.tagLength()]).length();
+            int length = Traits.of(scheme)
+                    .print(SALT, new byte[Traits.of(scheme).tagLength()])
+                    .length();
             PasswordHasher hasher = TestHashers.builder()
                     .scheme(scheme)
                     .ceilings(Ceilings.defaults()
                             .with(Limit.SALT, 16)
-                            .with(Limit.TAG, scheme.tagLength())
+                            .with(Limit.TAG, Traits.of(scheme).tagLength())
                             .with(Limit.STORED_STRING, length))
                     .build();
             assertThat(hasher.verify("password", hasher.hash("password"))).isTrue();
@@ -104,15 +101,16 @@ class CeilingsOfHasherTest {
                 Argon2.id(8, 65, 1),
                 Argon2.id(8 * 17, 1, 17),
                 new Scrypt(20, 8, 1),
-                new Pbkdf2(Pbkdf2.Prf.SHA256, 20_000_000),
+                Pbkdf2.sha256(20_000_000),
                 new Bcrypt(20))) {
             PasswordHasher hasher = inALargeBudget(own);
 
-            assertThat(hasher.needsRehash(own.print(SALT, new byte[own.tagLength()])))
+            assertThat(hasher.needsRehash(
+                            Traits.of(own).print(SALT, new byte[Traits.of(own).tagLength()])))
                     .isFalse();
         }
         PasswordHasher hasher = inALargeBudget(Argon2.RFC_9106_HIGH_MEMORY);
-        String higher = Argon2.id((1 << 21) + 1, 1, 1).print(SALT, new byte[32]);
+        String higher = Traits.of(Argon2.id((1 << 21) + 1, 1, 1)).print(SALT, new byte[32]);
         assertRefused(Reason.ABOVE_CEILING, higher, () -> hasher.needsRehash(higher));
     }
 
@@ -128,15 +126,17 @@ class CeilingsOfHasherTest {
     @Test
     void largestSchemes_areWithinTheHighestCeilings() {
         for (Scheme largest : List.of(
-                Argon2.id(Argon2.MAX_MEMORY_KIB, Integer.MAX_VALUE, (1 << 21) - 1),
+                Argon2.id(Argon2Traits.MAX_MEMORY_KIB, Integer.MAX_VALUE, (1 << 21) - 1),
                 new Scrypt(20, 8, 2_096_128),
                 new Scrypt(22, 2, 1),
-                new Pbkdf2(Pbkdf2.Prf.SHA512, Integer.MAX_VALUE),
+                Pbkdf2.sha512(Integer.MAX_VALUE),
                 new Bcrypt(31))) {
-            Ceilings raised = Ceilings.defaults().raisedTo(largest.demands());
+            Ceilings raised =
+                    Demands.raised(Ceilings.defaults(), Traits.of(largest).demands());
 
-            assertThat(raised.objection(largest.demands())).isNull();
-            assertThat(Ceilings.defaults().objection(largest.demands())).isNotNull();
+            assertThat(Demands.violation(raised, Traits.of(largest).demands())).isNull();
+            assertThat(Demands.violation(Ceilings.defaults(), Traits.of(largest).demands()))
+                    .isNotNull();
         }
     }
 

@@ -7,11 +7,12 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.NoEngineException;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Traits;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
@@ -147,7 +148,8 @@ class CheapRowsTest {
     })
     void rowBelowAnEighthOfTheWork_isCheap(String scheme, boolean cheap) {
         Scheme stored = Scheme.parse(scheme);
-        ParsedHash row = ParsedHash.of(StoredHash.of(stored, new byte[16], new byte[stored.tagLength()]));
+        Verification row = Verification.of(
+                StoredHash.of(stored, new byte[16], new byte[Traits.of(stored).tagLength()]));
 
         assertThat(Inside.isCheap(row, Argon2.OWASP_2026_19_MIB)).isEqualTo(cheap);
     }
@@ -155,7 +157,8 @@ class CheapRowsTest {
     @Test
     void rowsOfAStrongerHasher_areCheapSooner() {
         Scheme stored = new Bcrypt(8);
-        ParsedHash row = ParsedHash.of(StoredHash.of(stored, new byte[16], new byte[stored.tagLength()]));
+        Verification row = Verification.of(
+                StoredHash.of(stored, new byte[16], new byte[Traits.of(stored).tagLength()]));
 
         assertThat(Inside.isCheap(row, Argon2.id(19_456, 2, 1))).isFalse();
         assertThat(Inside.isCheap(row, Argon2.id(65_536, 4, 1))).isTrue();
@@ -164,23 +167,23 @@ class CheapRowsTest {
     @ParameterizedTest
     @CsvSource({"1, true", "5000, true", "77000, true", "78000, false", "9223372036854775807, false"})
     void digest_isRatedByItsRounds(long rounds, boolean cheap) {
-        ParsedHash row = ParsedHash.digest("sha512-crypt", "", rounds, 0, new byte[64], password -> password);
+        Verification row = Verification.digest("sha512-crypt", "", rounds, 0, new byte[64], password -> password);
 
         assertThat(Inside.isCheap(row, Argon2.OWASP_2026_19_MIB)).isEqualTo(cheap);
     }
 
     @Test
     void wrappedRow_isNeverCheap() {
-        ParsedHash inner = ParsedHash.digest("md5", "", 1, 0, new byte[16], password -> password);
-        Scheme outer = new Pbkdf2(Pbkdf2.Prf.SHA256, 600_000);
-        ParsedHash row = ParsedHash.nested(
+        Verification inner = Verification.digest("md5", "", 1, 0, new byte[16], password -> password);
+        Scheme outer = Pbkdf2.sha256(600_000);
+        Verification row = Verification.nested(
                 inner,
                 UnaryOperator.identity(),
                 StoredHash.of(outer, new byte[16], new byte[32]),
                 UnaryOperator.identity());
 
         assertThat(Inside.isCheap(row, Argon2.OWASP_2026_19_MIB)).isFalse();
-        assertThat(Inside.isCheap(ParsedHash.unusable(), Argon2.OWASP_2026_19_MIB))
+        assertThat(Inside.isCheap(Verification.unusable(), Argon2.OWASP_2026_19_MIB))
                 .as("it stands for nobody anyway")
                 .isFalse();
     }

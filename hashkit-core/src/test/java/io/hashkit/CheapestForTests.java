@@ -15,9 +15,9 @@ public final class CheapestForTests {
     public static final Argon2 ARGON2D = Argon2.d(8, 1, 1);
     public static final Bcrypt BCRYPT = new Bcrypt(4);
     public static final Scrypt SCRYPT = new Scrypt(1, 8, 1);
-    public static final Pbkdf2 PBKDF2_SHA1 = new Pbkdf2(Pbkdf2.Prf.SHA1, 1);
-    public static final Pbkdf2 PBKDF2_SHA256 = new Pbkdf2(Pbkdf2.Prf.SHA256, 1);
-    public static final Pbkdf2 PBKDF2_SHA512 = new Pbkdf2(Pbkdf2.Prf.SHA512, 1);
+    public static final Pbkdf2 PBKDF2_SHA1 = Pbkdf2.sha1(1);
+    public static final Pbkdf2 PBKDF2_SHA256 = Pbkdf2.sha256(1);
+    public static final Pbkdf2 PBKDF2_SHA512 = Pbkdf2.sha512(1);
 
     private CheapestForTests() {}
 

@@ -7,10 +7,10 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import java.io.IOException;
@@ -49,7 +49,7 @@ class CostliestRowsTest {
     }
 
     private static String print(Scheme scheme) {
-        return scheme.print(new byte[16], new byte[scheme.tagLength()]);
+        return Traits.of(scheme).print(new byte[16], new byte[Traits.of(scheme).tagLength()]);
     }
 
     private static int ceiling(Limit limit) {
@@ -66,9 +66,9 @@ class CostliestRowsTest {
                 Row.of("scrypt, 32 MiB, p = 16", new Scrypt(15, 8, 16)),
                 Row.of("scrypt, N = 32, r = 65,536, p = 2", new Scrypt(5, 1 << 16, 2)),
                 Row.of("scrypt, N = 2, r = 131,072", new Scrypt(1, 1 << 17, 1)),
-                Row.of("PBKDF2-SHA-1, 3,000,000 iterations", new Pbkdf2(Prf.SHA1, iterations)),
-                Row.of("PBKDF2-SHA-256, 3,000,000 iterations", new Pbkdf2(Prf.SHA256, iterations)),
-                Row.of("PBKDF2-SHA-512, 1,500,000 iterations", new Pbkdf2(Prf.SHA512, iterations512)),
+                Row.of("PBKDF2-SHA-1, 3,000,000 iterations", Pbkdf2.sha1(iterations)),
+                Row.of("PBKDF2-SHA-256, 3,000,000 iterations", Pbkdf2.sha256(iterations)),
+                Row.of("PBKDF2-SHA-512, 1,500,000 iterations", Pbkdf2.sha512(iterations512)),
                 Row.of("bcrypt, cost 15", new Bcrypt(ceiling(Limit.BCRYPT_COST))));
     }
 
@@ -120,9 +120,9 @@ class CostliestRowsTest {
                         print(new Scrypt(19, 8, 1)),
                         print(new Scrypt(15, 8, 17)),
                         print(new Scrypt(1, (1 << 17) + 1, 1)),
-                        print(new Pbkdf2(Prf.SHA1, 3_000_001)),
-                        print(new Pbkdf2(Prf.SHA256, 3_000_001)),
-                        print(new Pbkdf2(Prf.SHA512, 1_500_001)),
+                        print(Pbkdf2.sha1(3_000_001)),
+                        print(Pbkdf2.sha256(3_000_001)),
+                        print(Pbkdf2.sha512(1_500_001)),
                         print(new Bcrypt(16)),
                         "$5$rounds=700001$saltsalt$" + ".".repeat(43),
                         "$6$rounds=700001$saltsalt$" + ".".repeat(86),
@@ -138,7 +138,7 @@ class CostliestRowsTest {
                         "pbkdf2_sha256$1200000$salt$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
                         "pbkdf2_sha256$2073600$salt$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
                         // The highest setting of Bitwarden.
-                        print(new Pbkdf2(Prf.SHA256, 2_000_000)),
+                        print(Pbkdf2.sha256(2_000_000)),
                         "pbkdf2:sha256:1000000$salt$" + "0".repeat(64),
                         // passlib.
                         "$6$rounds=656000$saltsalt$" + ".".repeat(86),

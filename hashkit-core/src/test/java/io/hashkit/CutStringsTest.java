@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.phc.InvalidHashException;
 import java.nio.charset.StandardCharsets;
@@ -115,7 +116,7 @@ class CutStringsTest {
     @Test
     void springPbkdf2ThatLostItsEnd_verifiesNothing() {
         String hex = DialectTest.pbkdf2("PBKDF2WithHmacSHA256", "password", "saltsalt", 2, 32);
-        Dialect dialect = Dialects.springPbkdf2(Pbkdf2.Prf.SHA256, 2, 8, 32, new byte[0]);
+        Dialect dialect = Dialects.springPbkdf2(Pbkdf2.sha256(2), 8, 32, new byte[0]);
 
         assertThat(DialectTest.hasher(dialect).verify("password", hex)).isTrue();
         assertThat(lengthsThatVerify(DialectTest.hasher(dialect), "password", hex))
@@ -130,7 +131,7 @@ class CutStringsTest {
         byte[] salt = "salt of 16 bytes".getBytes(StandardCharsets.US_ASCII);
         byte[] tag = CountingEngines.counting()
                 .derive(CheapestForTests.SCRYPT, Input.of("password".getBytes(StandardCharsets.US_ASCII), salt), 32);
-        String stored = CheapestForTests.SCRYPT.print(salt, Arrays.copyOf(tag, length));
+        String stored = Traits.of(CheapestForTests.SCRYPT).print(salt, Arrays.copyOf(tag, length));
         PasswordHasher hasher = DialectTest.hasher(Dialects.shortScrypt(length));
 
         assertThat(hasher.verify("password", stored)).isTrue();
@@ -157,7 +158,7 @@ class CutStringsTest {
                             CheapestForTests.SCRYPT,
                             Input.of("password".getBytes(StandardCharsets.US_ASCII), salt),
                             64);
-            String own = CheapestForTests.SCRYPT.print(salt, tag);
+            String own = Traits.of(CheapestForTests.SCRYPT).print(salt, tag);
             String adonis = own.replace("ln=1,", "n=2,");
             for (String stored : List.of(own, adonis)) {
                 List<Integer> lengths = lengthsThatVerify(EVERYTHING, "password", stored);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.phc.InvalidHashException;
 import java.util.ArrayList;
@@ -46,8 +47,9 @@ class DamagedHashesTest {
         List<String> all = new ArrayList<>();
         byte[] salt = "somesaltsomesalt".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
         for (var scheme : CheapestForTests.all()) {
-            byte[] tag = ENGINES.derive(scheme, Input.of(utf8(), salt), scheme.tagLength());
-            String stored = scheme.print(salt, tag);
+            byte[] tag = ENGINES.derive(
+                    scheme, Input.of(utf8(), salt), Traits.of(scheme).tagLength());
+            String stored = Traits.of(scheme).print(salt, tag);
             all.add(stored);
             switch (scheme.algorithm().id()) {
                 case "argon2id" -> {
@@ -58,7 +60,7 @@ class DamagedHashesTest {
                 case "scrypt" -> {
                     byte[] longTag = ENGINES.derive(scheme, Input.of(utf8(), salt), 64);
                     assertThat(longTag[32] & 0xc0).as("choose another salt").isNotZero();
-                    all.add(scheme.print(salt, longTag));
+                    all.add(Traits.of(scheme).print(salt, longTag));
                 }
                 case "2b" -> {
                     all.add(stored.replace("$2b$", "$2a$"));

@@ -2,9 +2,9 @@ package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import io.hashkit.phc.WrappedString;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -11,8 +11,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -28,14 +29,14 @@ class DeclaredDialectTest {
 
     @Test
     void springPbkdf2_isReadByItsDeclaredParameters() {
-        PasswordHasher hasher = hasher(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]));
+        PasswordHasher hasher = hasher(Dialects.springPbkdf2(Pbkdf2.sha1(2), 8, 32, new byte[0]));
         String stored = pbkdf2("PBKDF2WithHmacSHA1", "password", "saltsalt", 2, 32);
 
         assertThat(hasher.verify("password", stored)).isTrue();
         assertThat(hasher.verify("password", "{pbkdf2}" + stored)).isTrue();
         assertThat(hasher.verify("Password", stored)).isFalse();
         assertThat(reason(hasher, stored.substring(2))).isEqualTo(Reason.MALFORMED);
-        assertThat(hasher(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]), Dialects.DJANGO, Dialects.WERKZEUG)
+        assertThat(hasher(Dialects.springPbkdf2(Pbkdf2.sha1(2), 8, 32, new byte[0]), Dialects.DJANGO, Dialects.WERKZEUG)
                         .verify("password", "md5$123abcdef$c8272612932975ee80e8a35995708e80"))
                 .as("strings of other dialects are left to them")
                 .isTrue();
@@ -50,7 +51,7 @@ class DeclaredDialectTest {
                 .scheme(new Bcrypt(4))
                 .allowWeakCosts()
                 .accept(Dialects.ALL)
-                .accept(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]))
+                .accept(Dialects.springPbkdf2(Pbkdf2.sha1(2), 8, 32, new byte[0]))
                 .build();
 
         assertThat(ALL.verify("password", defaults)).isTrue();
@@ -68,7 +69,8 @@ class DeclaredDialectTest {
     })
     void springPbkdf2OfSpring_verifies(Prf prf, int iterations, int salt, int tag, String secret, String stored) {
         byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
-        PasswordHasher hasher = hasher(Dialects.springPbkdf2(prf, iterations, salt, tag, bytes));
+        PasswordHasher hasher =
+                hasher(Dialects.springPbkdf2(new Pbkdf2(prf.algorithm(), iterations), salt, tag, bytes));
 
         assertThat(hasher.verify("secret", stored)).isTrue();
         assertThat(hasher.verify("Secret", stored)).isFalse();
@@ -148,24 +150,24 @@ class DeclaredDialectTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 8, 16, 'iterations must be at least 1, not 0'",
+        "0, 8, 16, 'PBKDF2 iterations must be from 1 to 2147483647, not 0'",
         "1, 7, 16, 'the salt must have from 8 to 64 bytes, not 7'",
         "1, 65, 16, 'the salt must have from 8 to 64 bytes, not 65'",
         "1, 8, 15, 'the tag must have from 16 to 64 bytes, not 15'",
         "1, 64, 65, 'the tag must have from 16 to 64 bytes, not 65'",
     })
     void parameterOfSpringPbkdf2OutOfRange_isTheCallersMistake(int iterations, int salt, int tag, String message) {
-        assertThat(Dialects.springPbkdf2(Prf.SHA1, 1, 8, 16, NONE)).hasToString("spring-pbkdf2");
-        assertThat(Dialects.springPbkdf2(Prf.SHA1, 1, 64, 64, NONE)).hasToString("spring-pbkdf2");
+        assertThat(Dialects.springPbkdf2(Pbkdf2.sha1(1), 8, 16, NONE)).hasToString("spring-pbkdf2");
+        assertThat(Dialects.springPbkdf2(Pbkdf2.sha1(1), 64, 64, NONE)).hasToString("spring-pbkdf2");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Dialects.springPbkdf2(Prf.SHA1, iterations, salt, tag, NONE))
+                .isThrownBy(() -> Dialects.springPbkdf2(Pbkdf2.sha1(iterations), salt, tag, NONE))
                 .withMessage(message);
     }
 
     /** They claim strings by their length and alphabet, and leave all others. */
     @Test
     void declaredDialect_claimsStringsOfItsLength() {
-        Dialect pbkdf2 = Dialects.springPbkdf2(Prf.SHA1, 1, 8, 32, NONE);
+        Dialect pbkdf2 = Dialects.springPbkdf2(Pbkdf2.sha1(1), 8, 32, NONE);
         Dialect sha256 = Dialects.springSha256(NONE);
 
         assertThat(List.of("{pbkdf2}", "a".repeat(80), "A".repeat(55) + "=")).allMatch(pbkdf2::claims);

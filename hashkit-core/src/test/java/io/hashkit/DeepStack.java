@@ -1,6 +1,6 @@
 package io.hashkit;
 
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
@@ -109,7 +109,7 @@ final class DeepStack {
 
     /** Describes what was not released; empty if everything was. */
     static String taken(Limiter limiter) {
-        long leased = limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes();
+        long leased = Permits.OF_LIMITER.into(limiter).memory().leasedBytes();
         var stats = limiter.stats();
         return stats.running() == 0 && stats.waiting() == 0 && stats.bytesInUse() == 0 && leased == 0
                 ? ""

@@ -36,7 +36,7 @@ class DeepStackTest {
     /** Much longer than a hash may wait for its permit and its thread. */
     private static final long ENDLESS_MINUTES = 10;
 
-    private static final Pbkdf2 CHEAP = new Pbkdf2(Pbkdf2.Prf.SHA256, 10);
+    private static final Pbkdf2 CHEAP = Pbkdf2.sha256(10);
 
     @TempDir
     @SuppressWarnings("NullAway") // set by JUnit
@@ -46,7 +46,7 @@ class DeepStackTest {
             Limiter.builder().parallel(2).maxWait(Duration.ofSeconds(1)).build();
 
     static List<Scheme> schemes() {
-        return List.of(Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA256, 10));
+        return List.of(Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), Pbkdf2.sha256(10));
     }
 
     @ParameterizedTest
@@ -165,7 +165,7 @@ class DeepStackTest {
                     .keyThreads(threads)
                     .build();
             String weak = TestHashers.builder()
-                    .scheme(new Pbkdf2(Pbkdf2.Prf.SHA1, 1))
+                    .scheme(Pbkdf2.sha1(1))
                     .keyring(Keyring.builder()
                             .write("remote", KeyPrf.of(TestKeys.A))
                             .build())

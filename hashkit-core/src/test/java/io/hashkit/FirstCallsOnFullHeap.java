@@ -1,6 +1,6 @@
 package io.hashkit;
 
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Priority;
@@ -62,7 +62,7 @@ final class FirstCallsOnFullHeap {
                 Keyring keys =
                         Keyring.builder().write("now", KeyPrf.of(TestKeys.A)).build();
                 builder.keyring(keys);
-                stored = keys.seal(stored, null);
+                stored = TestKeys.inside(keys).seal(stored, null);
             }
             case "wrapped" -> stored = WRAPPED;
             default -> {}
@@ -99,7 +99,7 @@ final class FirstCallsOnFullHeap {
                 figures.running(),
                 figures.waiting(),
                 figures.bytesInUse(),
-                limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes()));
+                Permits.OF_LIMITER.into(limiter).memory().leasedBytes()));
         lines.add("afterwards: " + hasher.verify(PASSWORD, stored) + ", "
                 + hasher.verify(PASSWORD, hasher.hash(PASSWORD)) + ", " + hasher.verifyNothing(PASSWORD));
         Files.write(Path.of(arguments[0]), lines);

@@ -216,17 +216,17 @@ final class ForeignCode implements AutoCloseable {
 
     private final class Told implements HashStages {
         @Override
-        public void waits() {
+        public void onWait() {
             spring(Point.STAGES_WAITS);
         }
 
         @Override
-        public void computes() {
+        public void onStart() {
             spring(Point.STAGES_COMPUTES);
         }
 
         @Override
-        public void ends() {
+        public void onEnd() {
             spring(Point.STAGES_ENDS);
         }
     }

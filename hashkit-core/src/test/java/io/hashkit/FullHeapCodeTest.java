@@ -39,19 +39,26 @@ class FullHeapCodeTest {
             "HasherSettings.<init>: lambda",
             "HasherSettings.engines: lambda",
             "HasherSettings.inOrder: lambda",
-            "Limiter.lambda$share$0: lambda",
-            "Limiter.share: lambda",
             "OwnHashes.demands: box",
             "PreparedFuture$Failure.rehearse: box",
             "PreparedFuture$Failure.rehearse: lambda",
+            "Permits.<init>: lambda",
             "PreparedFuture.<init>: lambda",
-            "UniformTime.rehearse: lambda",
+            "Steps.rehearse: lambda",
             "WorkMemory.<init>: lambda",
             "Wrapping.prepare: lambda");
 
     /** Packages that a call runs through before and after its hash; of the first, some classes. */
-    private static final List<String> PLACES =
-            List.of("", "internal/hasher", "limit", "uniform", "internal/base", "internal/call", "internal/memory");
+    private static final List<String> PLACES = List.of(
+            "",
+            "limit",
+            "uniform",
+            "internal/base",
+            "internal/call",
+            "internal/hasher",
+            "internal/limit",
+            "internal/memory",
+            "internal/uniform");
 
     private static final Pattern FRONT = Pattern.compile("(ForwardingPasswordHasher|HasherCall).*");
 

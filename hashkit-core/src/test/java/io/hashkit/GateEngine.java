@@ -6,7 +6,7 @@ import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import java.util.List;
 import java.util.Set;
@@ -59,7 +59,7 @@ final class GateEngine implements Engine<Argon2> {
                 .engines(Engines.of(
                         List.of(row),
                         Set.of(),
-                        Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new))));
+                        Resources.of(Permits.OF_LIMITER.into(Limiter.shared()).memory())));
     }
 
     static <T> FutureTask<T> start(Callable<T> call) {

@@ -40,17 +40,17 @@ class HashStagesTest {
 
     private final class Seen implements HashStages {
         @Override
-        public void waits() {
+        public void onWait() {
             tell("waits");
         }
 
         @Override
-        public void computes() {
+        public void onStart() {
             tell("computes");
         }
 
         @Override
-        public void ends() {
+        public void onEnd() {
             tell("ends");
         }
     }
@@ -58,17 +58,17 @@ class HashStagesTest {
     /** Throws at each stage, and fails the hash if that were to reach it. */
     private static final class Thrown implements HashStages {
         @Override
-        public void waits() {
+        public void onWait() {
             throw new OutOfMemoryError("of the test");
         }
 
         @Override
-        public void computes() {
+        public void onStart() {
             throw new IllegalStateException("of the test");
         }
 
         @Override
-        public void ends() {
+        public void onEnd() {
             throw new StackOverflowError("of the test");
         }
     }

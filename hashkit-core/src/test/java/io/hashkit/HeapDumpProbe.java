@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import java.lang.management.ManagementFactory;
@@ -50,9 +51,9 @@ final class HeapDumpProbe {
                         Argon2.i(1024, 1, 1),
                         new Bcrypt(5),
                         new Scrypt(10, 8, 1),
-                        new Pbkdf2(Pbkdf2.Prf.SHA1, 2_000),
-                        new Pbkdf2(Pbkdf2.Prf.SHA256, 2_000),
-                        new Pbkdf2(Pbkdf2.Prf.SHA512, 2_000))
+                        Pbkdf2.sha1(2_000),
+                        Pbkdf2.sha256(2_000),
+                        Pbkdf2.sha512(2_000))
                 : CheapestForTests.all();
     }
 
@@ -108,7 +109,7 @@ final class HeapDumpProbe {
         char[] password = marker();
         CharBuffer text = CharBuffer.wrap(password);
         String stored = hasher.hash(text);
-        String other = scheme.print(SALT, new byte[scheme.tagLength()]);
+        String other = Traits.of(scheme).print(SALT, new byte[Traits.of(scheme).tagLength()]);
         for (int i = 1; i < CALLS || Deoptimiser.times() < last; i++) {
             if (!hasher.verify(text, stored) || hasher.verify(text, other)) {
                 throw new AssertionError("a wrong answer");

@@ -3,6 +3,7 @@ package io.hashkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +67,7 @@ class HeapDumpTest {
                     scheme,
                     new String(HeapDumpProbe.marker()).getBytes(StandardCharsets.US_ASCII),
                     HeapDumpProbe.SALT,
-                    scheme.tagLength());
+                    Traits.of(scheme).tagLength());
             assertThat(count(heap, tag)).as("tags of %s", scheme).isZero();
         }
         assertNoMarker(dump);

@@ -7,7 +7,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.seal.KeyPrf;
@@ -182,8 +182,7 @@ final class HeapStorm {
         report.put("running", figures.running());
         report.put("waiting", figures.waiting());
         report.put("bytesInUse", figures.bytesInUse());
-        report.put(
-                "leasedBytes", limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes());
+        report.put("leasedBytes", Permits.OF_LIMITER.into(limiter).memory().leasedBytes());
         int lost = pool.lost() + keyPool.lost();
         report.put("poolThreadsLost", lost);
         if (lost > 0) {
@@ -215,7 +214,7 @@ final class HeapStorm {
                 Argon2.id(32, 1, 4),
                 Argon2.id(1_024, 1, 4),
                 new Bcrypt(4),
-                new Pbkdf2(Pbkdf2.Prf.SHA256, 2_000),
+                Pbkdf2.sha256(2_000),
                 new Scrypt(8, 8, 1));
         for (Scheme scheme : schemes) {
             PasswordHasher writer = TestHashers.of(scheme);
@@ -229,7 +228,13 @@ final class HeapStorm {
             Keyring old = Keyring.builder().write("old", KeyPrf.of(TestKeys.B)).build();
             for (int i = 0; i < logins.size(); i += 2) {
                 Login plain = logins.get(i);
-                logins.set(i, new Login(plain.password(), old.seal(plain.stored(), null), plain.right(), hasher));
+                logins.set(
+                        i,
+                        new Login(
+                                plain.password(),
+                                TestKeys.inside(old).seal(plain.stored(), null),
+                                plain.right(),
+                                hasher));
             }
         }
         String django = django();

@@ -11,6 +11,9 @@ import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.ScryptTraits;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
@@ -34,8 +37,8 @@ class HugeCostsTest {
                 new Bcrypt(30),
                 new Bcrypt(31),
                 new Scrypt(10, 8, 20_000),
-                new Pbkdf2(Pbkdf2.Prf.SHA256, Integer.MAX_VALUE),
-                new Pbkdf2(Pbkdf2.Prf.SHA512, Integer.MAX_VALUE));
+                Pbkdf2.sha256(Integer.MAX_VALUE),
+                Pbkdf2.sha512(Integer.MAX_VALUE));
     }
 
     /** When the passes were multiplied as int, the tag was constant, and any password was right at once. */
@@ -67,7 +70,8 @@ class HugeCostsTest {
             this.scheme = scheme;
             PasswordHasher hasher =
                     TestHashers.builder().scheme(scheme).limiter(limiter).build();
-            String stored = scheme.print(new byte[16], new byte[scheme.tagLength()]);
+            String stored = Traits.of(scheme)
+                    .print(new byte[16], new byte[Traits.of(scheme).tagLength()]);
             this.verify = new FutureTask<>(() -> hasher.verify("WRONG", stored));
             this.caller = new Thread(verify);
         }
@@ -76,10 +80,10 @@ class HugeCostsTest {
     @Test
     void raisedCeilings_allowNoMoreThanTheAlgorithmsCount() {
         Ceilings highest = Ceilings.defaults()
-                .with(Limit.ARGON2_MEMORY, Argon2.MAX_MEMORY_KIB)
+                .with(Limit.ARGON2_MEMORY, Argon2Traits.MAX_MEMORY_KIB)
                 .with(Limit.ARGON2_WORK, Long.MAX_VALUE)
                 .with(Limit.ARGON2_PASSES, Integer.MAX_VALUE)
-                .with(Limit.SCRYPT_MEMORY, Scrypt.MAX_MEMORY_BYTES)
+                .with(Limit.SCRYPT_MEMORY, ScryptTraits.MAX_MEMORY_BYTES)
                 .with(Limit.SCRYPT_WORK, Long.MAX_VALUE)
                 .with(Limit.SCRYPT_PARALLELISM, 16_769_024);
         PasswordHasher hasher = TestHashers.builder()

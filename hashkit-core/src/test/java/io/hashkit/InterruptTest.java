@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
@@ -136,8 +136,7 @@ class InterruptTest {
         assertThat(calls.get()).containsExactly(Reason.INTERRUPTED);
         assertThat(limiter.stats().running()).isZero();
         assertThat(limiter.stats().bytesInUse()).isZero();
-        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
-                .isZero();
+        assertThat(Permits.OF_LIMITER.into(limiter).memory().leasedBytes()).isZero();
         assertThat(hasher.verify("password", right)).isTrue();
     }
 }

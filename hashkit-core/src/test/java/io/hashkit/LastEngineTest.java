@@ -3,14 +3,17 @@ package io.hashkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.WorkMemory;
@@ -51,7 +54,7 @@ class LastEngineTest {
     @MethodSource("io.hashkit.CheapestForTests#schemes")
     void onlyEngineIsWrong_nothingIsHashedAndNoPasswordIsJudged(Scheme scheme) {
         String stored = TestHashers.of(scheme).hash("right");
-        String family = scheme.algorithm().family();
+        String family = Spec.of(scheme.algorithm()).family();
         PasswordHasher hasher = hasher(scheme, broken(family));
 
         assertThatThrownBy(() -> hasher.hash("right")).isInstanceOfSatisfying(NoEngineException.class, e -> {
@@ -61,17 +64,18 @@ class LastEngineTest {
         for (String password : List.of("right", "wrong")) {
             assertThatThrownBy(() -> hasher.verify(password, stored)).isInstanceOf(NoEngineException.class);
         }
-        assertThat(EngineStatus.fallback(hasher.info().engines(), family)).isEqualTo("no engine works for " + family);
+        assertThat(EngineStatus.fallback(hasher.info().engines(), scheme)).isEqualTo("no engine works for " + family);
     }
 
     @ParameterizedTest
     @MethodSource("io.hashkit.CheapestForTests#schemes")
     void onlyEngineIsWrong_otherFamiliesServe(Scheme scheme) {
-        Engines engines = broken(scheme.algorithm().family());
+        Engines engines = broken(Spec.of(scheme.algorithm()).family());
 
         CheapestForTests.schemes()
-                .filter(other ->
-                        !other.algorithm().family().equals(scheme.algorithm().family()))
+                .filter(other -> !Spec.of(other.algorithm())
+                        .family()
+                        .equals(Spec.of(scheme.algorithm()).family()))
                 .forEach(other -> {
                     String stored = TestHashers.of(other).hash("right");
                     PasswordHasher hasher = hasher(scheme, engines);
@@ -83,12 +87,13 @@ class LastEngineTest {
     @ParameterizedTest
     @MethodSource("io.hashkit.CheapestForTests#schemes")
     void firstEngineIsWrong_anAddedLibraryServes(Scheme scheme) {
-        PasswordHasher hasher = hasher(scheme, broken(scheme.algorithm().family(), "bouncy-castle"));
+        PasswordHasher hasher =
+                hasher(scheme, broken(Spec.of(scheme.algorithm()).family(), "bouncy-castle"));
 
         assertThat(TestHashers.of(scheme).verify("right", hasher.hash("right"))).isTrue();
         assertThat(hasher.info().engines().stream()
-                        .filter(engine ->
-                                engine.algorithm().equals(scheme.algorithm().family())))
+                        .filter(engine -> engine.algorithm()
+                                .equals(Spec.of(scheme.algorithm()).family())))
                 .extracting(EngineStatus::status)
                 .containsExactly(Status.PASSED_OVER, Status.WORKING);
     }
@@ -96,7 +101,7 @@ class LastEngineTest {
     @Test
     void pbkdf2WithoutLibraries_fallsBackOnTheJdk() {
         CheapestForTests.schemes()
-                .filter(scheme -> scheme.algorithm().family().equals("pbkdf2"))
+                .filter(scheme -> Spec.of(scheme.algorithm()).family().equals("pbkdf2"))
                 .forEach(scheme -> {
                     PasswordHasher hasher = hasher(scheme, broken("pbkdf2", "jdk"));
                     assertThat(TestHashers.of(scheme).verify("right", hasher.hash("right")))
@@ -106,13 +111,13 @@ class LastEngineTest {
 
     @Test
     void fallback_namesTheEnginesThatCanTakeOverAndTheLibrariesThatAddMore() {
-        EngineStatus own = new EngineStatus("argon2/hashkit", Status.WORKING, "", 3);
-        EngineStatus next = new EngineStatus("argon2/other", Status.NOT_TRIED, "", 0);
-        EngineStatus missing = new EngineStatus("argon2/bouncy-castle", Status.NO_LIBRARY, "group:artifact", 0);
+        EngineStatus own = new EngineState("argon2/hashkit", Status.WORKING, "", 3);
+        EngineStatus next = new EngineState("argon2/other", Status.NOT_TRIED, "", 0);
+        EngineStatus missing = new EngineState("argon2/bouncy-castle", Status.NO_LIBRARY, "group:artifact", 0);
         List<EngineStatus> useless = List.of(
-                new EngineStatus("argon2/wrong", Status.PASSED_OVER, "it computes something else", 0),
-                new EngineStatus("argon2/opt-in", Status.OPT_IN, "", 0),
-                new EngineStatus("scrypt/hashkit", Status.WORKING, "", 0));
+                new EngineState("argon2/wrong", Status.PASSED_OVER, "it computes something else", 0),
+                new EngineState("argon2/opt-in", Status.OPT_IN, "", 0),
+                new EngineState("scrypt/hashkit", Status.WORKING, "", 0));
 
         assertThat(fallback(useless, own)).isEqualTo("no fallback for argon2/hashkit");
         assertThat(fallback(useless, own, next)).isEqualTo("fallback among argon2/hashkit, argon2/other");
@@ -124,16 +129,16 @@ class LastEngineTest {
     private static String fallback(List<EngineStatus> useless, EngineStatus... others) {
         List<EngineStatus> engines = new ArrayList<>(useless);
         engines.addAll(List.of(others));
-        return EngineStatus.fallback(engines, "argon2");
+        return EngineStatus.fallback(engines, Argon2.recommended());
     }
 
     @Test
     void nameOfAnEngine_tellsItsAlgorithmAndWhetherAProviderComputes() {
-        assertThat(new EngineStatus("pbkdf2/jca:SunJCE", Status.WORKING, "", 0).isOfProvider())
+        assertThat(new EngineState("pbkdf2/jca:SunJCE", Status.WORKING, "", 0).isOfProvider())
                 .isTrue();
-        assertThat(new EngineStatus("pbkdf2/jdk", Status.WORKING, "", 0).isOfProvider())
+        assertThat(new EngineState("pbkdf2/jdk", Status.WORKING, "", 0).isOfProvider())
                 .isFalse();
-        assertThat(new EngineStatus("unnamed", Status.WORKING, "", 0).algorithm())
+        assertThat(new EngineState("unnamed", Status.WORKING, "", 0).algorithm())
                 .isEmpty();
     }
 

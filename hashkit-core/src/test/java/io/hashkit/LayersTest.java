@@ -49,11 +49,12 @@ class LayersTest {
             List.of("io.hashkit.tune", "io.hashkit.internal.tune"),
             List.of("io.hashkit.uniform", "io.hashkit.internal.uniform"),
             List.of("io.hashkit.internal.call"),
+            List.of("io.hashkit.internal.settings"),
             List.of("io.hashkit", "io.hashkit.internal.hasher"));
 
     private static final Set<String> SHARED_STATE = Set.of(
             "io.hashkit.limit.Limiter$Shared.LIMITER",
-            "io.hashkit.limit.Ticker.SYSTEM",
+            "io.hashkit.internal.limit.Ticker.SYSTEM",
             "io.hashkit.internal.engine.WarmUps.OF_THIS_PROCESS",
             "io.hashkit.internal.memory.Deadlines.OF_REFUSALS",
             "io.hashkit.internal.host.ShaInstructions.used");
@@ -79,6 +80,7 @@ class LayersTest {
                     io.hashkit.internal.base.RuleBreaker.class,
                     io.hashkit.phc.RuleBreaker.class,
                     io.hashkit.algorithm.RuleBreaker.class,
+                    io.hashkit.internal.algorithm.RuleBreaker.class,
                     io.hashkit.internal.memory.RuleBreaker.class,
                     io.hashkit.internal.host.RuleBreaker.class,
                     io.hashkit.internal.format.RuleBreaker.class,
@@ -94,9 +96,11 @@ class LayersTest {
                     io.hashkit.seal.RuleBreaker.class,
                     io.hashkit.internal.catalog.RuleBreaker.class,
                     io.hashkit.tune.RuleBreaker.class,
+                    io.hashkit.internal.tune.RuleBreaker.class,
                     io.hashkit.uniform.RuleBreaker.class,
                     io.hashkit.uniform.RuleBreaker.HIDDEN,
-                    io.hashkit.internal.call.RuleBreaker.class);
+                    io.hashkit.internal.call.RuleBreaker.class,
+                    io.hashkit.internal.settings.RuleBreaker.class);
 
     static Stream<ArchRule> rules() {
         Stream<ArchRule> layers =

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,8 +43,7 @@ class MemoryBudgetTest {
         try {
             Future<?> observer = threads.submit(() -> {
                 while (!done.get()) {
-                    long leased =
-                            limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes();
+                    long leased = Permits.OF_LIMITER.into(limiter).memory().leasedBytes();
                     most.accumulateAndGet(Math.max(limiter.stats().bytesInUse(), leased), Math::max);
                     Thread.onSpinWait();
                 }
@@ -75,8 +74,7 @@ class MemoryBudgetTest {
             done.set(true);
             threads.shutdownNow();
         }
-        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
-                .isZero();
-        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).keptBytes()).isLessThanOrEqualTo(BUDGET);
+        assertThat(Permits.OF_LIMITER.into(limiter).memory().leasedBytes()).isZero();
+        assertThat(Permits.OF_LIMITER.into(limiter).memory().keptBytes()).isLessThanOrEqualTo(BUDGET);
     }
 }

@@ -3,6 +3,7 @@ package io.hashkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -73,7 +74,11 @@ class MillionPairsTest {
             int mostByte = asText ? 127 : 255;
             byte[] password = password(random, mostByte);
             random.nextBytes(salt);
-            String stored = scheme.print(salt, OtherCode.tag(scheme, password, salt, scheme.tagLength()));
+            String stored = Traits.of(scheme)
+                    .print(
+                            salt,
+                            OtherCode.tag(
+                                    scheme, password, salt, Traits.of(scheme).tagLength()));
             byte[] wrong = changed(password, random, mostByte);
             refused += verifies(password, stored, asText) ? 0 : 1;
             accepted += verifies(wrong, stored, asText) ? 1 : 0;

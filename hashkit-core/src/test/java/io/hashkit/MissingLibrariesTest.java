@@ -36,8 +36,7 @@ class MissingLibrariesTest {
         public static void main(String[] args) throws IOException, ReflectiveOperationException {
             List<String> report = new ArrayList<>();
             String preferred = System.getProperty("preferred", "");
-            for (Scheme scheme :
-                    List.of(Argon2.id(8, 1, 1), new Bcrypt(4), new Scrypt(1, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA256, 1))) {
+            for (Scheme scheme : List.of(Argon2.id(8, 1, 1), new Bcrypt(4), new Scrypt(1, 8, 1), Pbkdf2.sha256(1))) {
                 PasswordHasherBuilder builder = TestHashers.builder().scheme(scheme);
                 if (!preferred.isEmpty()) {
                     builder.engine(preferred);
@@ -55,7 +54,7 @@ class MissingLibrariesTest {
                     engines.forEach(
                             engine -> report.add(engine.name() + " " + engine.status() + " " + engine.detail()));
                 }
-                report.add(EngineStatus.fallback(engines, scheme.algorithm().family()));
+                report.add(EngineStatus.fallback(engines, scheme));
             }
             Method findLoadedClass = ClassLoader.class.getDeclaredMethod("findLoadedClass", String.class);
             findLoadedClass.setAccessible(true);

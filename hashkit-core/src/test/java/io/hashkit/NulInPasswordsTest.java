@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -29,8 +30,9 @@ class NulInPasswordsTest {
 
     /** The bcrypt hash of any bytes. */
     private static String bcrypt(String prefix, byte[] key) {
-        byte[] tag = CountingEngines.counting().derive(BCRYPT, Input.of(key, SALT), BCRYPT.tagLength());
-        return BCRYPT.print(SALT, tag).replace("$2b$", prefix);
+        byte[] tag = CountingEngines.counting()
+                .derive(BCRYPT, Input.of(key, SALT), Traits.of(BCRYPT).tagLength());
+        return Traits.of(BCRYPT).print(SALT, tag).replace("$2b$", prefix);
     }
 
     private static byte[] bytes(String text) {

@@ -8,24 +8,25 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.phc.BcryptString;
+import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.SealedString;
+import io.hashkit.internal.phc.WrappedString;
+import io.hashkit.internal.tune.ProfileData;
+import io.hashkit.internal.tune.Profiles;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
-import io.hashkit.phc.BcryptString;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.PhcString;
-import io.hashkit.phc.SealedString;
-import io.hashkit.phc.WrappedString;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
-import io.hashkit.tune.Profiles;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ class OddArgumentsTest {
                 Duration.ofSeconds(Long.MIN_VALUE));
     }
 
-    private static Profile profile(Duration target, OptionalDouble slowdown) {
+    private static ProfileData profile(Duration target, OptionalDouble slowdown) {
         return Profiles.of(
                 Argon2.recommended(),
                 "argon2/hashkit",
@@ -109,8 +110,8 @@ class OddArgumentsTest {
     @Test
     void nullForADialectOrAFile_isTheCallersMistake() {
         byte[] none = {};
-        assertThatNullPointerException().isThrownBy(() -> Dialects.springPbkdf2(absent(), 1, 8, 16, none));
-        assertThatNullPointerException().isThrownBy(() -> Dialects.springPbkdf2(Prf.SHA256, 1, 8, 16, absent()));
+        assertThatNullPointerException().isThrownBy(() -> Dialects.springPbkdf2(absent(), 8, 16, none));
+        assertThatNullPointerException().isThrownBy(() -> Dialects.springPbkdf2(Pbkdf2.sha256(1), 8, 16, absent()));
         assertThatNullPointerException().isThrownBy(() -> Dialects.springSha256(absent()));
         assertThatNullPointerException().isThrownBy(() -> Dialects.identify("x", absent(), Ceilings.defaults()));
         assertThatNullPointerException().isThrownBy(() -> Dialects.identify("x", Policy.OWASP_2026, absent()));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.OddExecutor.Habit;
 import io.hashkit.algorithm.Argon2;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import java.time.Duration;
@@ -136,7 +136,6 @@ class OddExecutorsAsyncTest {
         assertThat(limiter.stats().running()).isZero();
         assertThat(limiter.stats().waiting()).isZero();
         assertThat(limiter.stats().bytesInUse()).isZero();
-        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
-                .isZero();
+        assertThat(Permits.OF_LIMITER.into(limiter).memory().leasedBytes()).isZero();
     }
 }

@@ -9,6 +9,7 @@ import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.argon2.WatchedArgon2;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
@@ -233,7 +234,6 @@ class OddExecutorsTest {
         assertThat(figures.running()).as("permits").isZero();
         assertThat(figures.waiting()).isZero();
         assertThat(figures.bytesInUse()).isZero();
-        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
-                .isZero();
+        assertThat(Permits.OF_LIMITER.into(limiter).memory().leasedBytes()).isZero();
     }
 }

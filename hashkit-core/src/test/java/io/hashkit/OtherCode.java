@@ -5,6 +5,8 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Argon2Type;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.engine.Input;
 import java.util.Arrays;
 import org.bouncycastle.crypto.PBEParametersGenerator;
@@ -25,7 +27,7 @@ public final class OtherCode {
     public static byte[] argon2(Argon2 scheme, Input input, int length) {
         Argon2BytesGenerator generator = new Argon2BytesGenerator();
         generator.init(new Argon2Parameters.Builder(
-                        switch (scheme.type()) {
+                        switch (Argon2Type.of(scheme)) {
                             case D -> Argon2Parameters.ARGON2_d;
                             case I -> Argon2Parameters.ARGON2_i;
                             case ID -> Argon2Parameters.ARGON2_id;
@@ -56,7 +58,7 @@ public final class OtherCode {
         }
         Pbkdf2 pbkdf2 = (Pbkdf2) scheme;
         PBEParametersGenerator generator = new PKCS5S2ParametersGenerator(
-                switch (pbkdf2.prf()) {
+                switch (Prf.of(pbkdf2)) {
                     case SHA1 -> new SHA1Digest();
                     case SHA256 -> new SHA256Digest();
                     case SHA512 -> new SHA512Digest();

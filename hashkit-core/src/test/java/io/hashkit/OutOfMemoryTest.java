@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.algorithm.Traits;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import java.io.IOException;
@@ -54,7 +55,7 @@ class OutOfMemoryTest {
                     .limiter(limiter)
                     .build();
             String small = hasher.hash("password");
-            String large = Argon2.id(256 << 10, 1, 1).print(new byte[16], new byte[32]);
+            String large = Traits.of(Argon2.id(256 << 10, 1, 1)).print(new byte[16], new byte[32]);
             int refused = 0;
             int answered = 0;
             for (int i = 0; i < Integer.parseInt(args[0]); i++) {
@@ -67,7 +68,7 @@ class OutOfMemoryTest {
             }
             boolean idle = limiter.stats().running() == 0
                     && limiter.stats().bytesInUse() == 0
-                    && limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes() == 0;
+                    && Permits.OF_LIMITER.into(limiter).memory().leasedBytes() == 0;
             String text =
                     refused + " refused, " + answered + " answered, " + (idle ? "nothing" : "something") + " in use";
             java.io.OutputStream out = new java.io.FileOutputStream(java.io.FileDescriptor.out);

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
@@ -27,10 +31,10 @@ import org.junit.jupiter.api.Test;
 /** Hashes that cannot be computed now, through the public API: the typed error, and the recovery afterwards. */
 class OverloadTest {
     private static final Argon2 CHEAPEST_FOR_TESTS = Argon2.id(8, 1, 1);
-    private static final Argon2 WEAKER = new Argon2(Argon2.Type.ID, Argon2.VERSION_10, 8, 1, 1);
+    private static final Argon2 WEAKER = new Argon2(Algorithm.ARGON2ID, Argon2Traits.VERSION_10, 8, 1, 1);
 
     /** A row whose tag an engine of zeros matches. */
-    private static final String WEAK = WEAKER.print(new byte[16], new byte[32]);
+    private static final String WEAK = Traits.of(WEAKER).print(new byte[16], new byte[32]);
 
     private static final String OLD =
             TestHashers.of(CheapestForTests.PBKDF2_SHA1).hash("password");
@@ -145,13 +149,12 @@ class OverloadTest {
         LimiterStats figures = limiter.stats();
         assertThat(figures.running()).isZero();
         assertThat(figures.bytesInUse()).isZero();
-        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
-                .isZero();
+        assertThat(Permits.OF_LIMITER.into(limiter).memory().leasedBytes()).isZero();
     }
 
     @Test
     void fullHeap_givesBackTheMemoryThatIsKept() {
-        WorkMemory kept = limiter.share(WorkMemory.class, WorkMemory::new);
+        WorkMemory kept = Permits.OF_LIMITER.into(limiter).memory();
         PasswordHasher hasher = TestHashers.builder()
                 .scheme(CHEAPEST_FOR_TESTS)
                 .limiter(limiter)
@@ -202,7 +205,7 @@ class OverloadTest {
     /** A hasher that reads every row and can make no new one. */
     private PasswordHasher upgrading(Throwable thrown) {
         return hasher((scheme, input, length) -> {
-                    if (scheme.version() == Argon2.VERSION_13) {
+                    if (scheme.version() == Argon2Traits.VERSION_13) {
                         throw Callbacks.thrown(thrown);
                     }
                     return new byte[length];

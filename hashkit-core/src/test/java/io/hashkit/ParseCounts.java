@@ -36,11 +36,11 @@ public final class ParseCounts implements ClassFileTransformer {
     private static final Map<String, AtomicInteger> COUNTS = new ConcurrentHashMap<>();
 
     static {
-        LAYERS.put("io/hashkit/phc/SealedString.parse", "seal");
-        LAYERS.put("io/hashkit/phc/WrappedString.parse", "wrapping");
-        LAYERS.put("io/hashkit/algorithm/Algorithm.read", "outer");
+        LAYERS.put("io/hashkit/internal/phc/SealedString.parse", "seal");
+        LAYERS.put("io/hashkit/internal/phc/WrappedString.parse", "wrapping");
+        LAYERS.put("io/hashkit/internal/format/CanonicalFormats.read", "outer");
         LAYERS.put("io/hashkit/internal/dialect/BuiltIn.read", "inner");
-        LAYERS.put("io/hashkit/phc/PhcString.parse", "phc");
+        LAYERS.put("io/hashkit/internal/phc/PhcString.parse", "phc");
     }
 
     private ParseCounts() {}

@@ -86,9 +86,9 @@ class PasswordHasherTest {
         assertForm(Argon2.i(16, 2, 2), "\\$argon2i\\$v=19\\$m=16,t=2,p=2" + salt + "\\$" + B64 + "{43}");
         assertForm(Argon2.d(8, 1, 1), "\\$argon2d\\$v=19\\$m=8,t=1,p=1" + salt + "\\$" + B64 + "{43}");
         assertForm(new Scrypt(4, 8, 1), "\\$scrypt\\$ln=4,r=8,p=1" + salt + "\\$" + B64 + "{43}");
-        assertForm(new Pbkdf2(Pbkdf2.Prf.SHA256, 10), "\\$pbkdf2-sha256\\$i=10,l=32" + salt + "\\$" + B64 + "{43}");
-        assertForm(new Pbkdf2(Pbkdf2.Prf.SHA512, 10), "\\$pbkdf2-sha512\\$i=10,l=64" + salt + "\\$" + B64 + "{86}");
-        assertForm(new Pbkdf2(Pbkdf2.Prf.SHA1, 10), "\\$pbkdf2\\$i=10,l=20" + salt + "\\$" + B64 + "{27}");
+        assertForm(Pbkdf2.sha256(10), "\\$pbkdf2-sha256\\$i=10,l=32" + salt + "\\$" + B64 + "{43}");
+        assertForm(Pbkdf2.sha512(10), "\\$pbkdf2-sha512\\$i=10,l=64" + salt + "\\$" + B64 + "{86}");
+        assertForm(Pbkdf2.sha1(10), "\\$pbkdf2\\$i=10,l=20" + salt + "\\$" + B64 + "{27}");
         assertForm(new Bcrypt(4), "\\$2b\\$04\\$[./A-Za-z0-9]{53}");
         assertForm(Argon2.recommended(), "\\$argon2id\\$v=19\\$m=19456,t=2,p=1" + salt + "\\$" + B64 + "{43}");
     }

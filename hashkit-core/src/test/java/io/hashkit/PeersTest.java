@@ -6,8 +6,9 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.charset.StandardCharsets;
@@ -94,8 +95,7 @@ class PeersTest {
         String[] parts = Vectors.string(row, "spring_pbkdf2").split(" ");
         byte[] secret = (parts.length > 4 ? parts[4] : "").getBytes(StandardCharsets.UTF_8);
         return builder(Dialects.springPbkdf2(
-                        Prf.valueOf(parts[0]),
-                        Integer.parseInt(parts[1]),
+                        new Pbkdf2(Prf.valueOf(parts[0]).algorithm(), Integer.parseInt(parts[1])),
                         Integer.parseInt(parts[2]),
                         Integer.parseInt(parts[3]),
                         secret))

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.internal.base.Callbacks;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
@@ -34,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Providers that fail, lie or change after the hasher was built: nothing else computes, and each answer is typed. */
 class ProviderAttacksTest {
-    private static final Pbkdf2 CHEAP = new Pbkdf2(Prf.SHA256, 2);
+    private static final Pbkdf2 CHEAP = Pbkdf2.sha256(2);
     private static final String PASSWORD = "correct horse battery";
     private static final String ENGINE = "pbkdf2/jca:hashkit";
 
@@ -150,7 +149,7 @@ class ProviderAttacksTest {
     @MethodSource("faults")
     void faultAtTheKnownAnswers_passesUnlessTheyAreWrong(Fault fault) {
         PasswordHasher hasher = hasher();
-        String stored = TestHashers.of(new Pbkdf2(Prf.SHA512, 2)).hash(PASSWORD);
+        String stored = TestHashers.of(Pbkdf2.sha512(2)).hash(PASSWORD);
         provider.factory = fault.factory();
         assertThatThrownBy(() -> hasher.verify(PASSWORD, stored)).isInstanceOf(NoEngineException.class);
 

@@ -8,8 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.tune.TuneOptions;
@@ -27,7 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A hasher whose hashes one provider computes. {@link BcFipsTest} has a validated module. */
 class ProviderTest {
-    private static final Pbkdf2 CHEAP = new Pbkdf2(Prf.SHA256, 3);
+    private static final Pbkdf2 CHEAP = Pbkdf2.sha256(3);
     private static final String LONG_ENOUGH = "correct horse battery";
 
     private final TestProvider provider = new TestProvider("OfTheTest").withRandom();
@@ -48,7 +49,7 @@ class ProviderTest {
     @ParameterizedTest
     @EnumSource
     void providerOfTheJdk_computesWhatHashkitComputes(Prf prf) {
-        Pbkdf2 scheme = new Pbkdf2(prf, 2);
+        Pbkdf2 scheme = new Pbkdf2(prf.algorithm(), 2);
         PasswordHasher byProvider = builder()
                 .scheme(scheme)
                 .maxPasswordBytes(4096)
@@ -68,7 +69,7 @@ class ProviderTest {
             assertThat(byProvider.verify(password + "y", own.hash(password))).isFalse();
         }
         assertThat(byProvider.info().engines())
-                .containsExactly(new EngineStatus(
+                .containsExactly(new EngineState(
                         "pbkdf2/jca:SunJCE",
                         Status.WORKING,
                         "SunJCE " + sunJce().getVersionStr() + ", passwords from 0 bytes",
@@ -121,10 +122,10 @@ class ProviderTest {
     @Test
     void passwordOrSaltThatIsRefused_costsTheWorkOfTheRow() {
         PasswordHasher hasher = builder()
-                .scheme(new Pbkdf2(Prf.SHA256, 1500))
+                .scheme(Pbkdf2.sha256(1500))
                 .provider(provider.strict())
                 .build();
-        PasswordHasher own = TestHashers.of(new Pbkdf2(Prf.SHA512, 1700));
+        PasswordHasher own = TestHashers.of(Pbkdf2.sha512(1700));
         String row = own.hash("short");
         String shortSalt = "$pbkdf2-sha512$i=1700$c2FsdHNhbHQ$" + row.substring(row.lastIndexOf('$') + 1);
         provider.computed.clear();
@@ -149,11 +150,11 @@ class ProviderTest {
     @Test
     void uniformWork_levelsCheapRowsByTheProvider() {
         PasswordHasher hasher = builder()
-                .scheme(new Pbkdf2(Prf.SHA256, 16_000))
+                .scheme(Pbkdf2.sha256(16_000))
                 .uniformWork()
                 .provider(provider.strict())
                 .build();
-        String cheap = TestHashers.of(new Pbkdf2(Prf.SHA256, 1100)).hash(LONG_ENOUGH);
+        String cheap = TestHashers.of(Pbkdf2.sha256(1100)).hash(LONG_ENOUGH);
         provider.computed.clear();
 
         assertThat(hasher.verify(LONG_ENOUGH, cheap)).isTrue();
@@ -255,11 +256,10 @@ class ProviderTest {
 
     @Test
     void tuningInBackground_measuresTheProvider() throws Exception {
-        TuneOptions options = TuneOptions.defaults()
-                .limiter(Limiter.builder().parallel(1).build())
-                .wallBudget(Duration.ofMillis(400));
+        Limiter limiter = Limiter.builder().parallel(1).build();
+        TuneOptions options = TuneOptions.defaults().limiter(limiter).wallBudget(Duration.ofMillis(400));
         PasswordHasher hasher = PasswordHasher.builder()
-                .limiter(options.limiter())
+                .limiter(limiter)
                 .threads(Runnable::run)
                 .provider(provider)
                 .tuneInBackground(options)
@@ -270,7 +270,7 @@ class ProviderTest {
         assertThat(tuning.report())
                 .contains("pbkdf2/jca:OfTheTest only", "no fallback for pbkdf2/jca:OfTheTest")
                 .doesNotContain("pbkdf2/hashkit");
-        assertThat(tuning.profile().settings()).endsWith(" provider=OfTheTest-7.1");
+        assertThat(tuning.profile().toJson()).contains(" provider=OfTheTest-7.1\"");
         assertThat(hasher.info().engines()).extracting(EngineStatus::name).containsExactly("pbkdf2/jca:OfTheTest");
     }
 }

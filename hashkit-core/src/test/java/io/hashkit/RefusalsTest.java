@@ -11,29 +11,29 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaParameter;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
-import io.hashkit.algorithm.Ceilings;
+import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.dialect.StoredHashReader;
+import io.hashkit.internal.phc.Refusal;
+import io.hashkit.internal.seal.MasterKeys;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.seal.Keyring;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /**
- * No text of a stored string can get into the message of a refusal: only two methods of the library create refusals,
+ * No text of a stored string can get into the message of a refusal: two methods of the library create refusals,
  * and the compiler (Error Prone's check CompileTimeConstant, an error in this build) accepts only constant text for
  * them.
  */
 class RefusalsTest {
     /**
-     * {@link Ceilings} names a limit, which is an enum, and numbers; {@link Keyring} names a key, as the application
+     * {@link Demands} names a limit, which is an enum, and numbers; {@link MasterKeys} names a key, as the application
      * called it; {@code HashExecutor} names an algorithm, as its dialect calls it, and the class of an exception.
      */
     private static final ArchRule MADE_BY_TWO_METHODS = noClasses()
             .that()
-            .doNotBelongToAnyOf(
-                    InvalidHashException.class, Ceilings.class, StoredHashReader.class, Inside.EXECUTOR, Keyring.class)
+            .doNotBelongToAnyOf(Refusal.class, Demands.class, StoredHashReader.class, Inside.EXECUTOR, MasterKeys.class)
             .should()
             .callConstructorWhere(describe(
                     "makes a refusal of any text",
@@ -60,7 +60,7 @@ class RefusalsTest {
 
     @Test
     void textOfARefusal_isDeclaredAsConstant() {
-        List<JavaMethod> makers = LibraryClasses.ALL.get(InvalidHashException.class).getMethods().stream()
+        List<JavaMethod> makers = LibraryClasses.ALL.get(Refusal.class).getMethods().stream()
                 .filter(method -> method.getRawReturnType().isEquivalentTo(InvalidHashException.class))
                 .toList();
 
@@ -78,11 +78,10 @@ class RefusalsTest {
 
     @Test
     void figures_takeTheirPlaces() {
-        assertThat(InvalidHashException.malformed("from # to #", -1, 20)).hasMessage("from -1 to 20");
-        assertThat(InvalidHashException.of(InvalidHashException.Reason.UNSUPPORTED, "# of #, C# needs #", 3, 4))
+        assertThat(Refusal.malformed("from # to #", -1, 20)).hasMessage("from -1 to 20");
+        assertThat(Refusal.of(InvalidHashException.Reason.UNSUPPORTED, "# of #, C# needs #", 3, 4))
                 .as("more signs than figures")
                 .hasMessage("3 of 4, C# needs #");
-        assertThat(InvalidHashException.of(InvalidHashException.Reason.UNSUPPORTED, "none"))
-                .hasMessage("none");
+        assertThat(Refusal.of(InvalidHashException.Reason.UNSUPPORTED, "none")).hasMessage("none");
     }
 }

@@ -102,8 +102,8 @@ final class RefusedRowTimes {
     public static void main(String[] arguments) {
         int tries = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 2_000;
         int iterations = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 14_000;
-        RefusedRowTimes logins = new RefusedRowTimes(
-                new Pbkdf2(Pbkdf2.Prf.SHA256, iterations), Limiter.builder().build(), writing(TestKeys.A));
+        RefusedRowTimes logins =
+                new RefusedRowTimes(Pbkdf2.sha256(iterations), Limiter.builder().build(), writing(TestKeys.A));
         // Until everything is compiled.
         logins.measure(Math.max(1, tries / 4), new Random(1));
         System.out.println("JDK " + System.getProperty("java.version") + ", " + tries + " tries of each kind");

@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -84,7 +85,7 @@ class SamePasswordsTest {
 
     private static String bcrypt(String prefix, byte[] key) {
         byte[] tag = CountingEngines.counting().derive(CheapestForTests.BCRYPT, Input.of(key, SALT), 23);
-        return CheapestForTests.BCRYPT.print(SALT, tag).replace("$2b$", prefix);
+        return Traits.of(CheapestForTests.BCRYPT).print(SALT, tag).replace("$2b$", prefix);
     }
 
     @Test
@@ -172,7 +173,8 @@ class SamePasswordsTest {
         for (Scheme scheme : CheapestForTests.all()) {
             String stored = TestHashers.of(scheme).hash("password");
             for (Scheme other : CheapestForTests.all()) {
-                boolean sameLength = scheme.tagLength() == other.tagLength();
+                boolean sameLength =
+                        Traits.of(scheme).tagLength() == Traits.of(other).tagLength();
                 if (scheme != other && sameLength && !scheme.algorithm().id().equals("2b")) {
                     String claimed = stored.replace(
                             "$" + scheme.algorithm().id() + "$",
@@ -181,7 +183,7 @@ class SamePasswordsTest {
                 }
             }
         }
-        String stored = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash("password");
+        String stored = TestHashers.of(Pbkdf2.sha256(1)).hash("password");
         assertThat(verifies(stored.replace("i=1,", "i=2,"))).isFalse();
     }
 

@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
@@ -131,7 +132,7 @@ class SealedInterplayTest {
                 .ceilings(Ceilings.defaults().with(Ceilings.Limit.STORED_STRING, length))
                 .keyring(writing(A).build())
                 .build();
-        String row = CHEAP.print(new byte[16], new byte[64]);
+        String row = Traits.of(CHEAP).print(new byte[16], new byte[64]);
 
         assertThat(row).hasSizeLessThanOrEqualTo(length);
         assertThat(hasher.verify(PASSWORD, row)).isFalse();

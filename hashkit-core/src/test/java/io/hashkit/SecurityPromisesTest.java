@@ -15,7 +15,7 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.format.CanonicalFormats;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
@@ -95,9 +95,8 @@ class SecurityPromisesTest {
             assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> hasher.verifyNothing("password"));
         }
         assertThat(engines.takeCalls()).isEmpty();
-        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes())
-                .isZero();
-        assertThat(limiter.share(WorkMemory.class, WorkMemory::new).keptBytes()).isZero();
+        assertThat(Permits.OF_LIMITER.into(limiter).memory().leasedBytes()).isZero();
+        assertThat(Permits.OF_LIMITER.into(limiter).memory().keptBytes()).isZero();
     }
 
     /** Text and bytes that {@code hash} refuses, and rows that no password matches. */
@@ -216,10 +215,7 @@ class SecurityPromisesTest {
                         new Scrypt(13, 8, 10));
         assertThat(Bcrypt.OWASP_2026).isEqualTo(new Bcrypt(10));
         assertThat(List.of(Pbkdf2.OWASP_2026_SHA256, Pbkdf2.OWASP_2026_SHA512, Pbkdf2.OWASP_2026_SHA1))
-                .containsExactly(
-                        new Pbkdf2(Pbkdf2.Prf.SHA256, 600_000),
-                        new Pbkdf2(Pbkdf2.Prf.SHA512, 220_000),
-                        new Pbkdf2(Pbkdf2.Prf.SHA1, 1_400_000));
+                .containsExactly(Pbkdf2.sha256(600_000), Pbkdf2.sha512(220_000), Pbkdf2.sha1(1_400_000));
     }
 
     @Test

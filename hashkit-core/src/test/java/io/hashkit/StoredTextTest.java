@@ -6,7 +6,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
@@ -18,18 +18,18 @@ import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.phc.BcryptString;
+import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.SealedString;
+import io.hashkit.internal.phc.WrappedString;
+import io.hashkit.internal.tune.Profiles;
 import io.hashkit.limit.Limiter;
-import io.hashkit.phc.BcryptString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import io.hashkit.phc.PhcString;
-import io.hashkit.phc.SealedString;
-import io.hashkit.phc.WrappedString;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
-import io.hashkit.tune.Profiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -79,7 +79,7 @@ class StoredTextTest {
         for (String name : Dialects.names()) {
             every.add(Dialects.named(name).orElseThrow());
         }
-        every.add(Dialects.springPbkdf2(Prf.SHA1, 2, 8, 32, new byte[0]));
+        every.add(Dialects.springPbkdf2(Pbkdf2.sha1(2), 8, 32, new byte[0]));
         every.add(Dialects.springSha256(new byte[0]));
         every.add(Dialects.shortScrypt(24));
         every.forEach(dialect -> hashers.add(hasher(List.of(dialect))));
@@ -188,12 +188,13 @@ class StoredTextTest {
         said.of(() -> requiring.verify("password", stored));
         said.of(() -> sealing.rows().needsRekey(stored));
         said.of(() -> SealedString.parse(stored));
-        said.of(() -> sealing.verify("password", keys.seal(stored, null)));
-        said.of(() -> sealing.verify("password", gone.seal(stored, null)));
-        said.of(() -> sealing.verify("password", TestRows.withChangedTag(keys.seal(stored, null))));
-        said.of(() -> sealing.boundTo("a").rows().rekey(keys.seal(stored, "b")));
-        said.of(() -> SealedString.parse(keys.seal(stored, null)));
-        said.of(() -> Dialects.identify(keys.seal(stored, null)));
+        said.of(() -> sealing.verify("password", TestKeys.inside(keys).seal(stored, null)));
+        said.of(() -> sealing.verify("password", TestKeys.inside(gone).seal(stored, null)));
+        said.of(() -> sealing.verify(
+                "password", TestRows.withChangedTag(TestKeys.inside(keys).seal(stored, null))));
+        said.of(() -> sealing.boundTo("a").rows().rekey(TestKeys.inside(keys).seal(stored, "b")));
+        said.of(() -> SealedString.parse(TestKeys.inside(keys).seal(stored, null)));
+        said.of(() -> Dialects.identify(TestKeys.inside(keys).seal(stored, null)));
         try {
             said.check(marked);
         } catch (AssertionError e) {
@@ -204,21 +205,22 @@ class StoredTextTest {
     @Test
     void profile_isInNoRefusalOfIt() {
         Canaries canaries = new Canaries(SEED);
-        Profile profile = Profiles.of(
-                new Bcrypt(12),
-                "bcrypt/hashkit",
-                "target=250ms",
-                Duration.ofMillis(250),
-                Policy.OWASP_2026,
-                Confidence.HIGH,
-                0.5,
-                1000,
-                OptionalDouble.of(1.25),
-                1,
-                1,
-                1 << 20,
-                "0123456789abcdef",
-                "a host");
+        Profile profile = Profile.parse(Profiles.of(
+                        new Bcrypt(12),
+                        "bcrypt/hashkit",
+                        "target=250ms",
+                        Duration.ofMillis(250),
+                        Policy.OWASP_2026,
+                        Confidence.HIGH,
+                        0.5,
+                        1000,
+                        OptionalDouble.of(1.25),
+                        1,
+                        1,
+                        1 << 20,
+                        "0123456789abcdef",
+                        "a host")
+                .toJson());
         for (int i = 0; i < PROFILES; i++) {
             Canaries.Marked marked = canaries.nextProfile(profile);
             Said said = new Said();

@@ -3,10 +3,10 @@ package io.hashkit;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.tune.Profiles;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
-import io.hashkit.tune.Profiles;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.time.Duration;
@@ -31,21 +31,22 @@ public final class TestHashers {
         return builder.build(scheme, Tuning.of(profile(Argon2.OWASP_2026_19_MIB, "argon2/bouncy-castle"), options));
     }
 
-    static Profile profile(Scheme scheme, String engine) {
-        return Profiles.of(
-                scheme,
-                engine,
-                "",
-                Duration.ofMillis(250),
-                Policy.OWASP_2026,
-                Confidence.HIGH,
-                0,
-                1000,
-                OptionalDouble.empty(),
-                1,
-                1,
-                1 << 30,
-                Profile.FLEET,
-                "");
+    public static Profile profile(Scheme scheme, String engine) {
+        return Profile.parse(Profiles.of(
+                        scheme,
+                        engine,
+                        "",
+                        Duration.ofMillis(250),
+                        Policy.OWASP_2026,
+                        Confidence.HIGH,
+                        0,
+                        1000,
+                        OptionalDouble.empty(),
+                        1,
+                        1,
+                        1 << 30,
+                        "fleet",
+                        "")
+                .toJson());
     }
 }

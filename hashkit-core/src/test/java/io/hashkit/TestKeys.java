@@ -1,5 +1,7 @@
 package io.hashkit;
 
+import io.hashkit.internal.seal.MasterKeys;
+import io.hashkit.seal.Keyring;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -11,6 +13,11 @@ public final class TestKeys {
     public static final byte[] C = of("c");
 
     private TestKeys() {}
+
+    /** What seals and opens. */
+    public static MasterKeys inside(Keyring keyring) {
+        return MasterKeys.OF_KEYRING.into(keyring);
+    }
 
     /** A key of 32 bytes that depends on a name. */
     public static byte[] of(String name) {

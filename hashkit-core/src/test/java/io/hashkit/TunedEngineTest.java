@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.tune.TuneOptions;
@@ -47,7 +48,7 @@ class TunedEngineTest {
 
     private static void assertProven(PasswordHasher hasher) {
         Tuning tuning = hasher.info().tuning().orElseThrow();
-        assertThat(status(hasher, tuning.engine())).isEqualTo(new EngineStatus(tuning.engine(), Status.WORKING, "", 0));
+        assertThat(status(hasher, tuning.engine())).isEqualTo(new EngineState(tuning.engine(), Status.WORKING, "", 0));
     }
 
     @Test

@@ -9,7 +9,10 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.EngineState;
+import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
@@ -83,7 +86,8 @@ class TunedHasherTest {
                 Tuning tuning = hasher.info().tuning().orElseThrow();
                 boolean fits = hasher.verify(PASSWORD, hasher.hash(PASSWORD))
                         && Policy.OWASP_2026.meetsFloor(tuning.scheme())
-                        && tuning.scheme().memoryBytes() <= tuning.profile().memoryPerHash();
+                        && tuning.scheme().memoryBytes()
+                                <= ProfileData.OF_PROFILE.into(tuning.profile()).memoryPerHash();
                 outcome = (fits ? "fits: " : "wrong: ") + tuning.scheme();
             } catch (InsufficientMemoryException e) {
                 outcome = e.getMessage();
@@ -106,8 +110,8 @@ class TunedHasherTest {
         hasher.hash(PASSWORD);
 
         assertThat(hasher.info().engines())
-                .contains(new EngineStatus("argon2/bouncy-castle", EngineStatus.Status.WORKING, "", 1))
-                .contains(new EngineStatus("argon2/hashkit", EngineStatus.Status.NOT_TRIED, "", 0));
+                .contains(new EngineState("argon2/bouncy-castle", EngineStatus.Status.WORKING, "", 1))
+                .contains(new EngineState("argon2/hashkit", EngineStatus.Status.NOT_TRIED, "", 0));
     }
 
     @Test
@@ -120,8 +124,8 @@ class TunedHasherTest {
         hasher.hash(PASSWORD);
 
         assertThat(hasher.info().engines())
-                .contains(new EngineStatus("argon2/hashkit", EngineStatus.Status.WORKING, "", 1))
-                .contains(new EngineStatus("argon2/bouncy-castle", EngineStatus.Status.NOT_TRIED, "", 0));
+                .contains(new EngineState("argon2/hashkit", EngineStatus.Status.WORKING, "", 1))
+                .contains(new EngineState("argon2/bouncy-castle", EngineStatus.Status.NOT_TRIED, "", 0));
     }
 
     @Test
@@ -167,10 +171,9 @@ class TunedHasherTest {
         hasher.verify(PASSWORD, stored);
         hasher.verify(PASSWORD, TestHashers.of(new Bcrypt(4)).hash(PASSWORD));
 
-        assertThat(tuning.live()).hasValueSatisfying(live -> {
-            assertThat(live.hashes()).isEqualTo(2);
-            assertThat(live.median()).isPositive();
-        });
+        assertThat(tuning.liveHashes()).isEqualTo(2);
+        assertThat(tuning.liveMedian())
+                .hasValueSatisfying(median -> assertThat(median).isPositive());
     }
 
     @Test
@@ -228,7 +231,8 @@ class TunedHasherTest {
         assertThat(tuning.state()).isEqualTo(BackgroundTuning.State.DONE);
         assertThat(tuning.tuning()).containsSame(found);
         String second = hasher.hash(PASSWORD);
-        assertThat(second).startsWith("$argon2id$v=19$" + found.scheme().costs() + "$");
+        assertThat(second)
+                .startsWith("$argon2id$v=19$" + Traits.of(found.scheme()).costs() + "$");
         assertThat(hasher.verify(PASSWORD, first)).isTrue();
         assertThat(hasher.verify(PASSWORD, second)).isTrue();
         assertThat(hasher.toString()).contains("argon2id");
@@ -249,7 +253,7 @@ class TunedHasherTest {
         tasks.remove().run();
         tasks.add(() -> {});
 
-        String costs = hasher.info().tuning().orElseThrow().scheme().costs();
+        String costs = Traits.of(hasher.info().tuning().orElseThrow().scheme()).costs();
         String second = view.hash(PASSWORD);
         assertThat(first).startsWith("$argon2id-aes256gcm$v=19$m=19456,t=2,p=1,");
         assertThat(second)

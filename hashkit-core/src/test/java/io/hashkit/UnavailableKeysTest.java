@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
@@ -84,7 +85,7 @@ class UnavailableKeysTest {
             throw new IllegalArgumentException("no such key");
         }),
         REFUSAL(message -> {
-            throw InvalidHashException.of(Reason.MALFORMED, "not of hashkit");
+            throw Refusal.of(Reason.MALFORMED, "not of hashkit");
         });
 
         private final KeyPrf prf;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Permit;
@@ -75,8 +76,11 @@ class UniformBordersTest {
         INTERRUPTION(() -> new InterruptedException("of the test"), true),
         THROWABLE(() -> new Throwable("of the test"), true),
         UNCHECKED(() -> new IllegalStateException("of the test"), true),
-        REFUSAL(() -> InvalidHashException.of(Reason.MALFORMED, "of the test"), true),
-        OVERLOAD(() -> Limiter.shared().refusal(OverloadedException.Reason.NO_THREAD, "of the test", null), false),
+        REFUSAL(() -> Refusal.of(Reason.MALFORMED, "of the test"), true),
+        OVERLOAD(
+                () -> new OverloadedException(
+                        OverloadedException.Reason.NO_THREAD, "of the test", Duration.ZERO, Duration.ZERO, null),
+                false),
         ERROR(() -> new AssertionError("of the test"), false),
         STACK(() -> new StackOverflowError("of the test"), false);
 

@@ -54,10 +54,8 @@ final class UniformTimes {
         logins.add(new Login("bcrypt", WRONG, TestHashers.of(new Bcrypt(6)).hash(RIGHT)));
         logins.add(
                 new Login("scrypt", WRONG, TestHashers.of(new Scrypt(10, 8, 1)).hash(RIGHT)));
-        logins.add(new Login(
-                "PBKDF2",
-                WRONG,
-                TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 5_000)).hash(RIGHT)));
+        logins.add(
+                new Login("PBKDF2", WRONG, TestHashers.of(Pbkdf2.sha256(5_000)).hash(RIGHT)));
         logins.add(new Login("salted MD5", WRONG, "md5$123abcdef$c8272612932975ee80e8a35995708e80"));
         logins.add(new Login("unusable row", WRONG, "!"));
         logins.add(new Login("damaged row", WRONG, own.substring(0, own.length() - 9)));

@@ -12,9 +12,10 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.call.Inside;
+import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.phc.InvalidHashException.Reason;
-import io.hashkit.phc.WrappedString;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -92,7 +93,7 @@ class WrapAttacksTest {
     @Test
     void tagOfAWrappedRowInAnOrdinaryOne_isOpenedByNothingThatTheThiefKnows() throws Exception {
         PasswordHasher writer = TestHashers.builder()
-                .scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 1))
+                .scheme(Pbkdf2.sha256(1))
                 .accept(Dialects.ALL)
                 .accept(Dialects.UNSALTED_DIGEST)
                 .build();
@@ -167,7 +168,7 @@ class WrapAttacksTest {
 
     @Test
     void innerCostsLowered_neverMatch() {
-        String old = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 2)).hash(PASSWORD);
+        String old = TestHashers.of(Pbkdf2.sha256(2)).hash(PASSWORD);
         WrappedString wrapped = WrappedString.parse(hasher.rows().wrap(old));
         String header = new String(wrapped.header(), ISO_8859_1);
         String lowered = header.replace("i=2,", "i=1,");
@@ -264,7 +265,7 @@ class WrapAttacksTest {
                 .build();
         byte[] header =
                 WrappedString.parse(hasher.rows().wrap(django(PASSWORD))).header();
-        String outer = Argon2.id(8, 1, 1).print(new byte[16], new byte[65]);
+        String outer = Traits.of(Argon2.id(8, 1, 1)).print(new byte[16], new byte[65]);
 
         assertRefused(
                 Reason.MALFORMED,

@@ -80,7 +80,7 @@ class WrappedRowsTest {
     void identify_tellsWhatWrapDoes(String dialect, String password, String stored) {
         Identification identity = Dialects.identify(stored);
 
-        if (identity.wrapObjection().isEmpty()) {
+        if (identity.wrapViolation().isEmpty()) {
             // As the recommended costs write it: the tag has the same length, and is not computed here.
             String wrapped = hasher.rows().wrap(stored).replace("$m=8,t=1,p=1,", "$m=19456,t=2,p=1,");
             assertThat(wrapped).hasSize(identity.wrappedLength());
@@ -89,11 +89,11 @@ class WrappedRowsTest {
                     .satisfies(it -> assertThat(it.algorithm()).isEqualTo("argon2id-wrapped"))
                     .satisfies(it -> assertThat(it.strength()).isEqualTo(Strength.ENOUGH))
                     .satisfies(it -> assertThat(it.treatment()).isEqualTo(identity.treatment()))
-                    .satisfies(it -> assertThat(it.wrapObjection()).isEqualTo("the string is wrapped already"));
+                    .satisfies(it -> assertThat(it.wrapViolation()).isEqualTo("the string is wrapped already"));
         } else {
             assertThatExceptionOfType(InvalidHashException.class)
                     .isThrownBy(() -> hasher(Argon2.recommended()).rows().wrap(stored))
-                    .withMessage(identity.wrapObjection());
+                    .withMessage(identity.wrapViolation());
             assertThat(identity.wrappedLength()).isZero();
         }
     }
@@ -321,7 +321,9 @@ class WrappedRowsTest {
                 .build();
 
         for (String row : List.of(SHA_CRYPT, "{noop}" + PASSWORD)) {
-            assertRefused(Reason.NOT_WRAPPABLE, () -> host.rows().wrap(coming.seal(row, null)));
+            assertRefused(
+                    Reason.NOT_WRAPPABLE,
+                    () -> host.rows().wrap(TestKeys.inside(coming).seal(row, null)));
         }
         assertThat(host.rows().wrap(SHA_CRYPT))
                 .as("what is not sealed stays so")
@@ -360,9 +362,7 @@ class WrappedRowsTest {
 
         assertThat(small.verify(
                         PASSWORD,
-                        small.rows()
-                                .wrap(TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1))
-                                        .hash(PASSWORD))))
+                        small.rows().wrap(TestHashers.of(Pbkdf2.sha256(1)).hash(PASSWORD))))
                 .isTrue();
         assertThatExceptionOfType(OverBudgetException.class)
                 .isThrownBy(() -> small.rows().wrap(large));

@@ -9,7 +9,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.documents.Document;
 import io.hashkit.internal.engine.argon2.Blake2b;
-import io.hashkit.phc.WrappedString;
+import io.hashkit.internal.phc.WrappedString;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.util.Base64;

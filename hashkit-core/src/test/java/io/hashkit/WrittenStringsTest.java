@@ -7,7 +7,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.format.CanonicalFormats;
-import io.hashkit.phc.PhcString;
+import io.hashkit.internal.phc.PhcString;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

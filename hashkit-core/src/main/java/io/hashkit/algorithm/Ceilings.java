@@ -1,10 +1,12 @@
 package io.hashkit.algorithm;
 
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Demands.Quantity;
+import io.hashkit.internal.algorithm.ScryptTraits;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Limits on the work that a stored string may ask for. They apply to hashing and verifying alike and are checked before
@@ -12,25 +14,22 @@ import org.jspecify.annotations.Nullable;
  * writes a hash that it would refuse to read.
  */
 public final class Ceilings {
-    /** The shortest salt and the shortest tag that any hasher accepts, in bytes. */
-    static final int SHORTEST = 8;
-
     /**
      * The limited quantities, each with its unit, its default (see {@link Ceilings#defaults}) and its highest value.
      */
     public enum Limit {
         /** The memory of Argon2, in KiB. */
-        ARGON2_MEMORY("Argon2 memory", "KiB", 1 << 20, Argon2.MAX_MEMORY_KIB),
+        ARGON2_MEMORY("Argon2 memory", "KiB", 1 << 20, Argon2Traits.MAX_MEMORY_KIB),
         /** The passes of Argon2. */
         ARGON2_PASSES("Argon2 passes", "passes", 64, Integer.MAX_VALUE),
         /** The memory of Argon2 in KiB, times its passes. */
         ARGON2_WORK("Argon2 work", "KiB x passes", 1 << 20, Long.MAX_VALUE),
         /** The lanes of Argon2. */
-        ARGON2_LANES("Argon2 lanes", "lanes", 16, Argon2.MAX_LANES),
+        ARGON2_LANES("Argon2 lanes", "lanes", 16, Argon2Traits.MAX_LANES),
         /** The memory of scrypt in bytes. Applies to 128·N·r and also to 128·r·p. */
-        SCRYPT_MEMORY("scrypt memory", "bytes", 256L << 20, Scrypt.MAX_MEMORY_BYTES),
+        SCRYPT_MEMORY("scrypt memory", "bytes", 256L << 20, ScryptTraits.MAX_MEMORY_BYTES),
         /** The parallelism of scrypt, p. */
-        SCRYPT_PARALLELISM("scrypt p", "", 16, Scrypt.MAX_P),
+        SCRYPT_PARALLELISM("scrypt p", "", 16, ScryptTraits.MAX_P),
         /**
          * The work of scrypt in bytes, 128·N·r·p. N counts as at least 32, because below that creating the blocks takes
          * longer than mixing them.
@@ -54,20 +53,14 @@ public final class Ceilings {
         /** The length of the stored string, in characters. */
         STORED_STRING("stored string", "characters", 1024, 65_536);
 
-        private final String what;
-        private final String unit;
-        private final long byDefault;
-        private final long highest;
-
-        Limit(String what, String unit, long byDefault, long highest) {
-            this.what = what;
-            this.unit = unit;
-            this.byDefault = byDefault;
-            this.highest = highest;
+        static {
+            Quantity.OF_LIMIT.open(limit -> limit.quantity);
         }
 
-        private String quantity(long value) {
-            return unit.isEmpty() ? Long.toString(value) : value + " " + unit;
+        private final Quantity quantity;
+
+        Limit(String what, String unit, long byDefault, long highest) {
+            this.quantity = new Quantity(what, unit, byDefault, highest);
         }
     }
 
@@ -77,7 +70,7 @@ public final class Ceilings {
 
     private Ceilings(Map<Limit, Long> changed) {
         for (Limit limit : Limit.values()) {
-            values.put(limit, changed.getOrDefault(limit, limit.byDefault));
+            values.put(limit, changed.getOrDefault(limit, limit.quantity.byDefault()));
         }
     }
 
@@ -102,10 +95,10 @@ public final class Ceilings {
      *     the limit
      */
     public Ceilings with(Limit limit, long value) {
-        long lowest = limit == Limit.SALT || limit == Limit.TAG ? SHORTEST : 1;
-        if (value < lowest || value > limit.highest) {
-            throw new IllegalArgumentException("the ceiling of " + limit.what + " must be from " + lowest + " to "
-                    + limit.quantity(limit.highest) + ", not " + value);
+        long lowest = limit == Limit.SALT || limit == Limit.TAG ? Demands.SHORTEST : 1;
+        if (value < lowest || value > limit.quantity.highest()) {
+            throw new IllegalArgumentException("the ceiling of " + limit.quantity.what() + " must be from " + lowest
+                    + " to " + limit.quantity.text(limit.quantity.highest()) + ", not " + value);
         }
         EnumMap<Limit, Long> changed = new EnumMap<>(values);
         changed.put(limit, value);
@@ -121,76 +114,13 @@ public final class Ceilings {
         return Objects.requireNonNull(values.get(limit));
     }
 
-    /**
-     * Checks costs that a caller has set. Not for stored strings, because the message contains the value.
-     *
-     * @param demands the values to check, in the units of their limits
-     * @return null if all values are within these ceilings; otherwise a message with a value and the ceiling that it
-     *     exceeds
-     */
-    public @Nullable String objection(Map<Limit, Long> demands) {
-        // In the order of the limits, because that of a map may vary by JVM.
-        for (Limit limit : values.keySet()) {
-            long demand = demands.getOrDefault(limit, 0L);
-            if (demand > get(limit)) {
-                return limit.what + " of " + limit.quantity(demand) + " is above the ceiling of "
-                        + limit.quantity(get(limit));
-            }
-        }
-        return null;
-    }
-
-    /**
-     * Refuses a stored string that has one value above its ceiling.
-     *
-     * @param limit the limit to apply
-     * @param value the value, in the unit of the limit
-     * @throws InvalidHashException with reason ABOVE_CEILING if the value is above it
-     */
-    public void require(Limit limit, long value) {
-        if (value > get(limit)) {
-            // Without the value, which is part of the stored string and may be anything.
-            throw new InvalidHashException(
-                    InvalidHashException.Reason.ABOVE_CEILING,
-                    limit.what + " is above the ceiling of " + limit.quantity(get(limit)));
-        }
-    }
-
-    /**
-     * Refuses a stored string that asks for more than these ceilings.
-     *
-     * @param demands the values to check, in the units of their limits
-     * @throws InvalidHashException with reason ABOVE_CEILING if a value is above its limit
-     */
-    public void require(Map<Limit, Long> demands) {
-        for (Limit limit : values.keySet()) {
-            require(limit, demands.getOrDefault(limit, 0L));
-        }
-    }
-
-    /**
-     * {@return a copy of these ceilings in which no limit is lower than the value given for it}
-     *
-     * @param demands the values to allow, in the units of their limits
-     * @throws IllegalArgumentException if a value is above the highest value of its limit
-     */
-    public Ceilings raisedTo(Map<Limit, Long> demands) {
-        Ceilings raised = this;
-        for (Map.Entry<Limit, Long> demand : demands.entrySet()) {
-            if (demand.getValue() > get(demand.getKey())) {
-                raised = raised.with(demand.getKey(), demand.getValue());
-            }
-        }
-        return raised;
-    }
-
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("Ceilings[");
         values.forEach((limit, value) -> text.append(text.length() == 9 ? "" : ", ")
-                .append(limit.what)
+                .append(limit.quantity.what())
                 .append(' ')
-                .append(limit.quantity(value)));
+                .append(limit.quantity.text(value)));
         return text.append(']').toString();
     }
 }

@@ -1,45 +1,52 @@
 package io.hashkit.algorithm;
 
+import io.hashkit.internal.algorithm.Spec;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The state of one engine of a hasher, for logs and reports. The constructor is for programs that wrap or mock a hasher.
- *
- * @param name algorithm and library, for example {@code scrypt/bouncy-castle}
- * @param status whether the engine is in use, and if not, why
- * @param detail the reason why the engine was skipped, the library that it needs, or the algorithms for which it
- *     precedes the engines listed before it because this processor makes it faster, such as {@code first for
- *     pbkdf2-sha256, pbkdf2-sha1}; of a provider its name, version and mode; empty if there is none of these
- * @param computed the number of hashes that the engine has computed for this hasher
- */
-public record EngineStatus(String name, Status status, String detail, long computed) {
+/** The state of one engine of a hasher, for logs and reports. */
+public interface EngineStatus {
+    /** {@return algorithm and library, for example {@code scrypt/bouncy-castle}} */
+    String name();
+
+    /** {@return whether the engine is in use, and if not, why} */
+    Status status();
+
+    /**
+     * {@return the reason why the engine was skipped, the library that it needs, or the algorithms for which it precedes
+     * the engines listed before it because this processor makes it faster, such as {@code first for pbkdf2-sha256,
+     * pbkdf2-sha1}; for a provider, its name, version and mode; otherwise empty}
+     */
+    String detail();
+
+    /** {@return the number of hashes that the engine has computed for this hasher} */
+    long computed();
+
     /** {@return whether this is the PBKDF2 of a provider that the application has named, and so the hasher's only engine} */
-    public boolean isOfProvider() {
-        return name.contains("/jca:");
-    }
+    boolean isOfProvider();
 
     /** {@return the algorithm, which is the part of the name before the slash; empty if there is none} */
-    public String algorithm() {
-        return name.substring(0, Math.max(0, name.indexOf('/')));
+    default String algorithm() {
+        return name().substring(0, Math.max(0, name().indexOf('/')));
     }
 
     /**
      * Says which engines could take over from one that fails, for logs and reports.
      *
      * @param engines the engines of a hasher
-     * @param algorithm the part of their names before the slash, for example {@code argon2}
+     * @param scheme the scheme of its new hashes
      * @return a sentence without a full stop, such as {@code no fallback for argon2/hashkit
      *     (org.bouncycastle:bcprov-jdk18on adds argon2/bouncy-castle)}
      */
-    public static String fallback(List<EngineStatus> engines, String algorithm) {
+    static String fallback(List<EngineStatus> engines, Scheme scheme) {
+        String algorithm = Spec.of(scheme.algorithm()).family();
         List<String> usable = new ArrayList<>();
         List<String> addable = new ArrayList<>();
         for (EngineStatus engine : engines) {
             if (engine.algorithm().equals(algorithm)) {
-                switch (engine.status) {
-                    case WORKING, NOT_TRIED, WARMING_UP -> usable.add(engine.name);
-                    case NO_LIBRARY -> addable.add(engine.detail + " adds " + engine.name);
+                switch (engine.status()) {
+                    case WORKING, NOT_TRIED, WARMING_UP -> usable.add(engine.name());
+                    case NO_LIBRARY -> addable.add(engine.detail() + " adds " + engine.name());
                     case OPT_IN, PASSED_OVER -> {}
                 }
             }
@@ -56,7 +63,7 @@ public record EngineStatus(String name, Status status, String detail, long compu
      * The state of an engine. The engines of an algorithm are tried in a fixed order, which depends on the processor and
      * may be adjusted by a tuning; the first one that works is used.
      */
-    public enum Status {
+    enum Status {
         /** The engine passed its known-answer test in this process. */
         WORKING,
         /** The engine has not been needed yet. */

@@ -1,145 +1,52 @@
 package io.hashkit.algorithm;
 
-import io.hashkit.phc.InvalidHashException;
-import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A stored string that was read and can be verified: the tag to compare with, the computation that leads from a
- * password to that tag, and the work of this computation.
+ * A stored string that a {@link Dialect} has read: the tag to compare with, the computation that leads from a password
+ * to that tag, and the work of this computation. Made by the methods of this interface; a hasher refuses any other
+ * implementation.
  *
- * <p>Has no {@code equals}: the hasher compares tags, in constant time.
+ * <p>Salts and tags are not copied. Each method that takes a scheme throws an {@link
+ * io.hashkit.phc.InvalidHashException} with reason MALFORMED for a tag of less than 8 bytes.
  */
-public final class ParsedHash {
-    private static final byte[] NOTHING = {};
-
-    /** The memory of digests, which does not grow with the costs. */
-    private static final long SMALL = 4096;
-
-    private final String algorithm;
-    private final String costs;
-    private final @Nullable StoredHash hash;
-    private final long saltBits;
-    private final byte[] tag;
-    private final Map<Ceilings.Limit, Long> demands;
-    private final long memoryBytes;
-    private final @Nullable Computation computation;
-    private final boolean direct;
-
-    /** Computes what is compared with the tag; an empty array if no password can lead to it. */
-    private interface Computation {
-        byte[] compute(byte[] password, HashFunction engines);
-    }
-
-    private ParsedHash(
-            String algorithm,
-            String costs,
-            @Nullable StoredHash hash,
-            long saltBits,
-            byte[] tag,
-            Map<Ceilings.Limit, Long> demands,
-            long memoryBytes,
-            @Nullable Computation computation,
-            boolean direct) {
-        this.algorithm = Objects.requireNonNull(algorithm, "algorithm");
-        this.costs = Objects.requireNonNull(costs, "costs");
-        this.hash = hash;
-        this.saltBits = saltBits;
-        this.tag = Objects.requireNonNull(tag, "tag");
-        this.demands = Map.copyOf(demands);
-        this.memoryBytes = memoryBytes;
-        this.computation = computation;
-        this.direct = direct;
-    }
-
-    /** Refuses short tags: an empty tag would match any password. */
-    private static ParsedHash of(StoredHash hash, byte[] tag, Computation computation, boolean direct) {
-        Scheme scheme = hash.scheme();
-        StoredHash.requireLength("the tag", tag);
-        return new ParsedHash(
-                scheme.algorithm().name(),
-                scheme.costs(),
-                hash,
-                bitsOf(hash.salt()),
-                tag,
-                scheme.demands(),
-                scheme.memoryBytes(),
-                computation,
-                direct);
-    }
-
+public interface ParsedHash {
     /**
      * {@return a hash of the password itself}
      *
-     * @param hash the parts of the stored string
-     * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
+     * @param scheme the algorithm and its costs
+     * @param salt the salt
+     * @param tag the stored tag
      */
-    public static ParsedHash of(StoredHash hash) {
-        return of(
-                hash,
-                hash.tag(),
-                (password, engines) -> {
-                    boolean possible = hash.scheme().objection(password) == null;
-                    return possible ? engines.compute(hash, password) : impossible(hash, engines);
-                },
-                true);
+    static ParsedHash of(Scheme scheme, byte[] salt, byte[] tag) {
+        return Verification.of(StoredHash.of(scheme, salt, tag));
     }
 
     /**
      * {@return a hash of a value that is derived from the password}
      *
-     * @param hash the parts of the stored string
-     * @param before derives the value that is hashed from the password; any bytes are allowed
-     * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
+     * @param scheme the algorithm and its costs
+     * @param salt the salt
+     * @param tag the stored tag
+     * @param preHash derives the value that is hashed from the password; any bytes are allowed
      */
-    public static ParsedHash of(StoredHash hash, PasswordTransform before) {
-        Objects.requireNonNull(before, "before");
-        return of(
-                hash,
-                hash.tag(),
-                (password, engines) -> {
-                    byte[] prepared = transformed(before, password);
-                    if (prepared == null) {
-                        return impossible(hash, engines);
-                    }
-                    try {
-                        return engines.compute(hash, prepared);
-                    } finally {
-                        Arrays.fill(prepared, (byte) 0);
-                    }
-                },
-                false);
+    static ParsedHash of(Scheme scheme, byte[] salt, byte[] tag, PasswordTransform preHash) {
+        return Verification.of(StoredHash.of(scheme, salt, tag), preHash);
     }
 
     /**
      * {@return a tag that is derived from a hash of the password}
      *
-     * @param hash the parts of the stored string, with any tag of the right length
-     * @param after derives the stored tag from the computed one, as a new array; its argument is wiped
-     * @param tag the stored tag; not copied
-     * @throws InvalidHashException with reason MALFORMED if the tag has less than 8 bytes
+     * @param scheme the algorithm and its costs
+     * @param salt the salt
+     * @param length the length in bytes of the hash of the password, at least 8
+     * @param after derives the stored tag from the hash, as a new array; its argument is wiped
+     * @param tag the stored tag
      */
-    public static ParsedHash of(StoredHash hash, UnaryOperator<byte[]> after, byte[] tag) {
-        Objects.requireNonNull(after, "after");
-        ParsedHash inner = of(hash);
-        return of(
-                hash,
-                tag,
-                (password, engines) -> {
-                    byte[] made = inner.compute(password, engines);
-                    try {
-                        byte[] changed = made.length == 0 ? made : after.apply(made);
-                        return changed == made ? made.clone() : changed;
-                    } finally {
-                        Arrays.fill(made, (byte) 0);
-                    }
-                },
-                false);
+    static ParsedHash of(Scheme scheme, byte[] salt, int length, UnaryOperator<byte[]> after, byte[] tag) {
+        return Verification.of(StoredHash.of(scheme, salt, new byte[length]), after, tag);
     }
 
     /**
@@ -149,194 +56,20 @@ public final class ParsedHash {
      * @param algorithm the name of the algorithm for messages, such as {@code sha512-crypt}
      * @param costs the costs for messages, such as {@code rounds=5000}; empty if there are none
      * @param rounds the number of digest calls, limited by {@link Ceilings.Limit#DIGEST_ROUNDS}; at least 1
-     * @param saltBits the most random bits that the salt in the string can have, such as {@link #bitsOf}; 0 without a
-     *     salt, or if nothing is known of it: such a hash can be wrapped only by a caller who accepts that
-     * @param tag the stored tag, of any length; not copied
+     * @param saltBits the most random bits that the salt in the string can have: eight for each byte, four for each
+     *     hexadecimal digit, six for each character of base64; 0 without a salt, or if nothing is known of it: such a
+     *     hash can be wrapped only by a caller who accepts that
+     * @param tag the stored tag, of any length
      * @param digest computes the tag from the password
      * @throws IllegalArgumentException if {@code rounds} is less than 1
      */
-    public static ParsedHash digest(
+    static ParsedHash digest(
             String algorithm, String costs, long rounds, long saltBits, byte[] tag, PasswordTransform digest) {
-        Objects.requireNonNull(digest, "digest");
-        Domain.require("the rounds of a digest", rounds, 1, Long.MAX_VALUE);
-        return new ParsedHash(
-                algorithm,
-                costs,
-                null,
-                saltBits,
-                tag,
-                Map.of(Ceilings.Limit.DIGEST_ROUNDS, rounds),
-                SMALL,
-                (password, engines) -> {
-                    byte[] made = transformed(digest, password);
-                    return made != null ? made : tag.length > 0 ? NOTHING : new byte[1];
-                },
-                false);
-    }
-
-    /**
-     * A hash over the tag of another hash. Its work is that of both, one after the other; neither of them is {@link
-     * #hash}.
-     *
-     * @param inner the hash of the password; not {@link #unusable}
-     * @param between derives what the outer hash hashes from the inner tag, as a new array; its argument is wiped
-     * @param outer the parts of the outer hash, with the stored tag; not of bcrypt, which cuts its input
-     * @param after derives the stored tag from the outer one, as a new array; its argument is wiped
-     * @return the hash to verify, with the algorithm {@code argon2id-wrapped} for example
-     * @throws InvalidHashException with reason MALFORMED if no password matches the inner hash, the outer one is
-     *     bcrypt, or its tag has less than 8 bytes
-     */
-    public static ParsedHash nested(
-            ParsedHash inner, UnaryOperator<byte[]> between, StoredHash outer, UnaryOperator<byte[]> after) {
-        Objects.requireNonNull(between, "between");
-        Objects.requireNonNull(after, "after");
-        Scheme scheme = outer.scheme();
-        if (inner.isUnusable() || scheme instanceof Bcrypt) {
-            throw InvalidHashException.malformed("a wrapped string contains an inner hash, and is not bcrypt itself");
-        }
-        StoredHash.requireLength("the tag", outer.tag());
-        Map<Ceilings.Limit, Long> demands = new EnumMap<>(scheme.demands());
-        inner.demands.forEach((limit, value) -> demands.merge(limit, value, Math::max));
-        return new ParsedHash(
-                scheme.algorithm().name() + "-wrapped",
-                scheme.costs(),
-                null,
-                inner.saltBits,
-                outer.tag(),
-                demands,
-                inner.memoryBytes + scheme.memoryBytes(),
-                (password, engines) -> outermost(inner.compute(password, engines), between, outer, after, engines),
-                false);
-    }
-
-    /** Computes the outer hash over the inner tag, and wipes what is between them. */
-    private static byte[] outermost(
-            byte[] inner,
-            UnaryOperator<byte[]> between,
-            StoredHash outer,
-            UnaryOperator<byte[]> after,
-            HashFunction engines) {
-        byte[] input = inner;
-        byte[] made = inner;
-        try {
-            if (inner.length == 0) {
-                return impossible(outer, engines);
-            }
-            input = between.apply(inner);
-            made = engines.compute(outer, input);
-            return after.apply(made);
-        } finally {
-            Arrays.fill(inner, (byte) 0);
-            Arrays.fill(input, (byte) 0);
-            Arrays.fill(made, (byte) 0);
-        }
-    }
-
-    /** Works on a copy: a transformation may return its own argument, and its result is wiped. */
-    private static byte @Nullable [] transformed(PasswordTransform transform, byte[] password) {
-        byte[] copy = password.clone();
-        try {
-            byte[] made = transform.apply(copy);
-            return made == copy ? password.clone() : made;
-        } finally {
-            Arrays.fill(copy, (byte) 0);
-        }
+        return Verification.digest(algorithm, costs, rounds, saltBits, tag, digest);
     }
 
     /** {@return a marker that no password matches, as some systems store for users without a password} */
-    public static ParsedHash unusable() {
-        return new ParsedHash("none", "", null, 0, NOTHING, Map.of(), SMALL, null, false);
-    }
-
-    /** A password that cannot be hashed takes as long as any other wrong one. */
-    private static byte[] impossible(StoredHash hash, HashFunction engines) {
-        Arrays.fill(engines.compute(hash, NOTHING), (byte) 0);
-        return NOTHING;
-    }
-
-    /**
-     * {@return the name of the algorithm, such as {@code argon2id}, {@code bcrypt}, {@code pbkdf2-sha256} or {@code
-     * sha512-crypt}}
-     */
-    public String algorithm() {
-        return algorithm;
-    }
-
-    /** {@return the costs as text, such as {@code m=19456,t=2,p=1}; empty if there are none} */
-    public String costs() {
-        return costs;
-    }
-
-    /** {@return the hash of one of hashkit's algorithms that this hash contains; empty for other algorithms} */
-    public Optional<StoredHash> hash() {
-        return Optional.ofNullable(hash);
-    }
-
-    /** {@return the work of verifying, in the units of the {@link Ceilings} that limit it} */
-    public Map<Ceilings.Limit, Long> demands() {
-        return demands;
-    }
-
-    /** {@return the work memory of one computation in bytes} */
-    public long memoryBytes() {
-        return memoryBytes;
-    }
-
-    /** {@return the most random bits that the salt can have; 0 if there is no salt, or if nothing is known of it} */
-    public long saltBits() {
-        return saltBits;
-    }
-
-    /**
-     * {@return the most random bits that a salt can have: four for each byte if all are hexadecimal digits, six if all
-     * are characters of base64 in any alphabet, otherwise eight}
-     *
-     * @param salt the salt, in bytes or as text
-     */
-    public static long bitsOf(byte[] salt) {
-        int digits = 0;
-        int letters = 0;
-        for (byte one : salt) {
-            int value = Character.digit(one, 36);
-            digits += value >= 0 && value < 16 ? 1 : 0;
-            letters += value >= 0 || "+/.-_=".indexOf(one) >= 0 ? 1 : 0;
-        }
-        return salt.length * (digits == salt.length ? 4L : letters == salt.length ? 6L : 8L);
-    }
-
-    /** {@return whether no password matches at all, as for {@link #unusable}} */
-    public boolean isUnusable() {
-        return computation == null;
-    }
-
-    /**
-     * {@return whether verifying computes {@link #hash} of the password itself, and nothing before or after it} Not so of a
-     * hash that is wrapped or derived from another one.
-     */
-    public boolean isDirect() {
-        return direct;
-    }
-
-    /** {@return the tag that {@link #compute} must produce for the right password: the array itself, not a copy} */
-    public byte[] tag() {
-        return tag;
-    }
-
-    /**
-     * {@return the tag of a password, to be compared with {@link #tag} in constant time: a new array, which the caller
-     * wipes; empty for a password that cannot have been hashed}
-     *
-     * @param password the password; not kept and not changed
-     * @param engines computes hashkit's algorithms
-     * @throws NoEngineException if no engine for the algorithm works in this process
-     */
-    public byte[] compute(byte[] password, HashFunction engines) {
-        return computation == null ? NOTHING : computation.compute(password, engines);
-    }
-
-    /** Algorithm and costs; never salt or tag. */
-    @Override
-    public String toString() {
-        return "ParsedHash[" + (costs.isEmpty() ? algorithm : algorithm + "," + costs) + "]";
+    static ParsedHash unusable() {
+        return Verification.unusable();
     }
 }

@@ -1,5 +1,7 @@
 package io.hashkit.algorithm;
 
+import io.hashkit.internal.algorithm.Domain;
+import io.hashkit.internal.algorithm.NamedPolicies;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -11,16 +13,16 @@ import java.util.stream.Collectors;
  * Implement this interface for rules of your own.
  *
  * <p>Of two schemes, at most one counts as weaker than the other, so that hosts with different settings never keep
- * rewriting each other's hashes. This holds if {@link #allows}, {@link #meetsFloor}, {@link #rank} and {@link
- * #isEquivalent} always return the same answer for the same scheme, and {@link #isWeak(StoredHash, Scheme, double)} is
- * not overridden.
+ * rewriting each other's hashes. This holds if {@link #allows}, {@link #meetsFloor} and {@link #rank} always return the
+ * same answer for the same scheme.
  */
 public interface Policy {
     /**
      * OWASP Password Storage Cheat Sheet, August 2026: prefers Argon2id to scrypt, scrypt to bcrypt, and bcrypt to
-     * PBKDF2. Argon2i, Argon2d and version 16 rank below Argon2id. The floor is a {@link Scheme#owaspRatio} of 1.
+     * PBKDF2. Argon2i, Argon2d and version 16 rank below Argon2id. The floor is the work of the weakest setting that OWASP
+     * recommends for the algorithm.
      */
-    Policy OWASP_2026 = NamedPolicies.of("OWASP_2026", NamedPolicies.OWASP_ORDER, scheme -> scheme.owaspRatio() >= 1);
+    Policy OWASP_2026 = NamedPolicies.of("OWASP_2026", NamedPolicies.OWASP_ORDER, NamedPolicies::meetsFloorOfOwasp);
 
     /**
      * RFC 9106 section 4, September 2021: Argon2id with at least 64 MiB, and at least the work of 3 passes over 64 MiB.
@@ -41,7 +43,7 @@ public interface Policy {
     Policy FIPS_140 = NamedPolicies.of(
             "FIPS_140",
             List.of(List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256, Algorithm.PBKDF2_SHA1)),
-            scheme -> scheme.owaspRatio() >= 1);
+            NamedPolicies::meetsFloorOfOwasp);
 
     /**
      * OWASP Application Security Verification Standard 5.0.0, May 2025, appendix C, "Hash Functions for Password
@@ -103,54 +105,4 @@ public interface Policy {
      * @param scheme the algorithm and its costs
      */
     int rank(Scheme scheme);
-
-    /**
-     * {@return whether a scheme belongs to a set of settings that this policy treats as equivalent} If the scheme of a hasher
-     * belongs to it, the floor for its algorithm is that of the policy instead of the hasher's own work. The default
-     * implementation returns false.
-     *
-     * @param scheme the algorithm and its costs
-     */
-    default boolean isEquivalent(Scheme scheme) {
-        return false;
-    }
-
-    /**
-     * {@return whether a stored hash should be replaced: its algorithm is not allowed or ranks lower, its work is below
-     * the floor, or its salt or tag is shorter than 16 bytes}
-     *
-     * <p>Work that meets the floor of the policy never counts as weaker than work that does not. Among schemes of equal
-     * rank the floor is the work of {@code own}, unless {@link #isEquivalent} says otherwise.
-     *
-     * @param stored the stored hash
-     * @param own the scheme that would replace it
-     */
-    default boolean isWeak(StoredHash stored, Scheme own) {
-        return isWeak(stored, own, 1);
-    }
-
-    /**
-     * {@return whether a stored hash should be replaced, as {@link #isWeak(StoredHash, Scheme)}, with a lower floor} The
-     * floor is the given share of the work of {@code own}, but not below the floor of the policy if {@code own} meets
-     * that. With a share of one half, hosts that were tuned separately do not rewrite each other's hashes while their
-     * work differs by less than a factor of two.
-     *
-     * @param stored the stored hash
-     * @param own the scheme that would replace it
-     * @param share the share, above 0 and at most 1
-     */
-    default boolean isWeak(StoredHash stored, Scheme own, double share) {
-        return !allows(stored.scheme())
-                || NamedPolicies.isWorse(this, stored.scheme(), own, share)
-                || !hasLongParts(stored);
-    }
-
-    /**
-     * {@return whether salt and tag have at least 16 bytes each}
-     *
-     * @param stored the stored hash
-     */
-    static boolean hasLongParts(StoredHash stored) {
-        return stored.salt().length >= NamedPolicies.SHORT && stored.tag().length >= NamedPolicies.SHORT;
-    }
 }

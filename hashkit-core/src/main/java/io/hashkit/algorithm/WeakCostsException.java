@@ -1,5 +1,7 @@
 package io.hashkit.algorithm;
 
+import io.hashkit.internal.algorithm.Traits;
+
 /**
  * The scheme for new hashes is below the floor of the hasher's policy and of every published policy ({@link
  * Policy#NAMED}). Verifying is not affected: a hasher verifies stored hashes of any costs within its ceilings.
@@ -31,9 +33,9 @@ public final class WeakCostsException extends IllegalArgumentException {
     }
 
     private static String problem(Scheme scheme, Policy policy) {
-        double times = 1 / scheme.owaspRatio();
+        double times = 1 / Traits.of(scheme).owaspRatio();
         String floors = "it is below the floor of the policy " + policy.name() + " and of every published one";
-        return times > 1 && times < Double.POSITIVE_INFINITY
+        return times > 1
                 ? floors + " (the weakest setting that OWASP recommends for this algorithm does " + rounded(times)
                         + " times the work)"
                 : floors;

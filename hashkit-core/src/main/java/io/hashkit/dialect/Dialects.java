@@ -2,13 +2,14 @@ package io.hashkit.dialect;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.internal.dialect.Argon2Forms;
 import io.hashkit.internal.dialect.Crypt3;
 import io.hashkit.internal.dialect.Firebase;
 import io.hashkit.internal.dialect.Forms;
 import io.hashkit.internal.dialect.Keycloak;
+import io.hashkit.internal.dialect.KnownDialects;
 import io.hashkit.internal.dialect.Phpass;
 import io.hashkit.internal.dialect.Scram;
 import java.util.List;
@@ -110,34 +111,7 @@ public final class Dialects {
     public static final Dialect CISCO = Forms.named("cisco");
 
     /** Every dialect whose strings identify themselves and hold all parameters. */
-    public static final List<Dialect> ALL = List.of(
-            DJANGO,
-            WERKZEUG,
-            PASSLIB_PBKDF2,
-            PASSLIB_SCRYPT,
-            PASSLIB_BCRYPT_SHA256,
-            ATLASSIAN,
-            P5K2,
-            GRUB,
-            SPRING,
-            HEX_SCRYPT,
-            LAMBDAWORKS,
-            SCRYPT_BY_N,
-            ARGON2_ANY_ORDER,
-            PHC_BCRYPT,
-            SHIRO,
-            PASSWORD4J,
-            KEYCLOAK,
-            ASPNET_IDENTITY,
-            WORDPRESS,
-            PHPASS,
-            FIREBASE,
-            LDAP,
-            CRYPT3,
-            MEDIAWIKI,
-            SCRAM,
-            FSHP,
-            CISCO);
+    public static final List<Dialect> ALL = KnownDialects.ALL;
 
     /**
      * A password in plain text: {@code {noop}}, {@code {CLEARTEXT}}, {@code {PLAIN}}, {@code plain$$}. Not in {@link
@@ -182,12 +156,9 @@ public final class Dialects {
      */
     public static final Dialect ARGON2_VERSION_19 = Argon2Forms.VERSION_19;
 
-    static final List<Dialect> TOLD_BY_THE_STRING = Stream.concat(
-                    ALL.stream(), Stream.of(PLAIN_TEXT, UNSALTED_DIGEST, PBKDF2_SHA224_SHA384, BCRYPT_2X))
-            .toList();
-
     private static final List<Dialect> EVERY = Stream.concat(
-                    TOLD_BY_THE_STRING.stream(), Stream.of(BCRYPT_TRUNCATED, SYMFONY, FAVRE_SHA512, ARGON2_VERSION_19))
+                    KnownDialects.TOLD_BY_THE_STRING.stream(),
+                    Stream.of(BCRYPT_TRUNCATED, SYMFONY, FAVRE_SHA512, ARGON2_VERSION_19))
             .toList();
 
     private Dialects() {}
@@ -211,21 +182,17 @@ public final class Dialects {
      * parameters of {@code defaultsForSpringSecurity_v5_5} are SHA-1, 185,000 iterations, 8 bytes of salt, 32 bytes of
      * tag and no secret: with these, {@link #SPRING} reads {@code {pbkdf2}} and 80 hexadecimal digits.
      *
-     * @param prf the pseudorandom function
-     * @param iterations the number of iterations, at least 1
+     * @param scheme the pseudorandom function and the iterations, such as {@code Pbkdf2.sha256(310_000)}
      * @param saltLength in bytes, from 8 to 64
      * @param tagLength in bytes, from 16 to 64; Spring gives it in bits, as the hash width
      * @param secret the secret that was appended to the salt, often empty; copied
      * @throws IllegalArgumentException if a number is out of range
      */
-    public static Dialect springPbkdf2(Prf prf, int iterations, int saltLength, int tagLength, byte[] secret) {
-        Objects.requireNonNull(prf, "prf");
-        if (iterations < 1) {
-            throw new IllegalArgumentException("iterations must be at least 1, not " + iterations);
-        }
+    public static Dialect springPbkdf2(Pbkdf2 scheme, int saltLength, int tagLength, byte[] secret) {
+        Objects.requireNonNull(scheme, "scheme");
         requireBytes("the salt", saltLength, 8, 64);
         requireBytes("the tag", tagLength, 16, 64);
-        return Forms.springPbkdf2(prf, iterations, saltLength, tagLength, secret);
+        return Forms.springPbkdf2(scheme, saltLength, tagLength, secret);
     }
 
     /**
@@ -256,22 +223,6 @@ public final class Dialects {
             throw new IllegalArgumentException(
                     what + " must have from " + min + " to " + max + " bytes, not " + length);
         }
-    }
-
-    /**
-     * {@return the dialect that claims a string: the first of {@link #ALL}, {@link #PLAIN_TEXT}, {@link
-     * #UNSALTED_DIGEST}, {@link #PBKDF2_SHA224_SHA384} and {@link #BCRYPT_2X}; empty if none does} The other dialects
-     * cannot be recognised by a string.
-     *
-     * @param stored any stored string
-     */
-    public static Optional<Dialect> claiming(String stored) {
-        for (Dialect dialect : TOLD_BY_THE_STRING) {
-            if (dialect.claims(stored)) {
-                return Optional.of(dialect);
-            }
-        }
-        return Optional.empty();
     }
 
     /**

@@ -4,50 +4,109 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Policy;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.NamedPolicies;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.dialect.KnownDialects;
 import io.hashkit.internal.dialect.NoPassword;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
+import io.hashkit.internal.phc.SealHeader;
+import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import io.hashkit.phc.SealHeader;
-import io.hashkit.phc.WrappedString;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The description of a stored string, made without the password. Contains no salt and no tag.
- *
- * @param dialect the format of the string: {@code hashkit} for its own forms, the name of a dialect, {@code sealed} for a
- *     string that is sealed as a whole, or {@code unknown}
- * @param algorithm the algorithm, such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; empty if the string
- *     could not be read
- * @param costs the costs, such as {@code m=19456,t=2,p=1}; empty if there are none or they could not be read
- * @param strength the strength of the hash under the policy
- * @param treatment what a hasher does with the string
- * @param detail what to do, or why the string is refused; empty if there is neither
- * @param keyId the identifier of the key under which the string is sealed, 11 characters; empty if it is not sealed
- * @param isBound whether the string is sealed and verifies only for the user to whom it is bound
- * @param wrapObjection why the string cannot be wrapped by a hasher without a keyring ({@link
- *     io.hashkit.StoredRows#wrap(String)}); empty if it can be wrapped, or is plain text, which is hashed instead
- * @param wrappedLength the length in characters of the wrapped string that a hasher with {@link Argon2#recommended()}
- *     writes without a keyring; 0 if the string cannot be wrapped
- */
-public record Identification(
-        String dialect,
-        String algorithm,
-        String costs,
-        Strength strength,
-        Treatment treatment,
-        String detail,
-        String keyId,
-        boolean isBound,
-        String wrapObjection,
-        int wrappedLength) {
-    private static final String SAMPLE = Argon2.recommended().print(new byte[16], new byte[32]);
+/** The description of a stored string, made without the password. Contains no salt and no tag. */
+public final class Identification {
+    private static final String SAMPLE = Argon2.recommended().sample();
+
+    private final String dialect;
+    private final String algorithm;
+    private final String costs;
+    private final Strength strength;
+    private final Treatment treatment;
+    private final String detail;
+    private final String keyId;
+    private final boolean isBound;
+    private final String wrapViolation;
+    private final int wrappedLength;
+
+    private Identification(
+            String dialect,
+            String algorithm,
+            String costs,
+            Strength strength,
+            Treatment treatment,
+            String detail,
+            String keyId,
+            boolean isBound,
+            String wrapViolation,
+            int wrappedLength) {
+        this.dialect = dialect;
+        this.algorithm = algorithm;
+        this.costs = costs;
+        this.strength = strength;
+        this.treatment = treatment;
+        this.detail = detail;
+        this.keyId = keyId;
+        this.isBound = isBound;
+        this.wrapViolation = wrapViolation;
+        this.wrappedLength = wrappedLength;
+    }
+
+    /** {@return the format of the string: {@code hashkit} for its own forms, the name of a dialect, {@code sealed} for a string that is sealed as a whole, or {@code unknown}} */
+    public String dialect() {
+        return dialect;
+    }
+
+    /** {@return the algorithm, such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; empty if the string could not be read} */
+    public String algorithm() {
+        return algorithm;
+    }
+
+    /** {@return the costs, such as {@code m=19456,t=2,p=1}; empty if there are none or they could not be read} */
+    public String costs() {
+        return costs;
+    }
+
+    /** {@return the strength of the hash under the policy} */
+    public Strength strength() {
+        return strength;
+    }
+
+    /** {@return what a hasher does with the string} */
+    public Treatment treatment() {
+        return treatment;
+    }
+
+    /** {@return what to do, or why the string is refused; empty if there is neither} */
+    public String detail() {
+        return detail;
+    }
+
+    /** {@return the identifier of the key under which the string is sealed, 11 characters; empty if it is not sealed} */
+    public String keyId() {
+        return keyId;
+    }
+
+    /** {@return whether the string is sealed and verifies only for the user to whom it is bound} */
+    public boolean isBound() {
+        return isBound;
+    }
+
+    /** {@return why the string cannot be wrapped by a hasher without a keyring ({@link io.hashkit.StoredRows#wrap(String)}); empty if it can be wrapped, or is plain text, which is hashed instead} */
+    public String wrapViolation() {
+        return wrapViolation;
+    }
+
+    /** {@return the length in characters of the wrapped string that a hasher with {@link Argon2#recommended()} writes without a keyring; 0 if the string cannot be wrapped} */
+    public int wrappedLength() {
+        return wrappedLength;
+    }
 
     /** Without the identifier of the key, which in a damaged string may be anything. */
     @Override
@@ -91,12 +150,12 @@ public record Identification(
     static Identification of(String text, Policy policy, Ceilings ceilings) {
         // Computes nothing, so that a wrapped string needs no construction.
         StoredHashReader reader = new StoredHashReader(
-                Dialects.TOLD_BY_THE_STRING,
+                KnownDialects.TOLD_BY_THE_STRING,
                 Algorithm.ALL,
                 ceilings,
-                Dialects::claiming,
+                KnownDialects::claiming,
                 (inner, header, outer) ->
-                        ParsedHash.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
+                        Verification.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
         Stored stored = NoPassword.isMarker(text)
                 ? new Stored.Refused("none", "none", NoPassword.refusal())
                 : reader.readClosed(text);
@@ -107,21 +166,21 @@ public record Identification(
         Strength strength = Strength.UNKNOWN;
         Treatment treatment;
         String detail;
-        String objection = "";
+        String violation = "";
         int length = 0;
         if (inside instanceof Stored.Refused refused) {
             dialect = refused.form();
             algorithm = refused.algorithm();
             treatment = treatment(refused.why().reason());
             detail = String.valueOf(refused.why().getMessage());
-            objection = "the string is not read";
+            violation = "the string is not read";
         } else if (inside instanceof Stored.Closed) {
             dialect = "sealed";
             algorithm = "sealed";
             treatment = Treatment.NEEDS_KEY;
             detail = "";
         } else {
-            ParsedHash hash = inside.hash();
+            Verification hash = inside.hash();
             Stored.Wrapped wrapped = inside instanceof Stored.Wrapped it ? it : null;
             Dialect read = inside instanceof Stored.Plain plain
                     ? plain.dialect()
@@ -137,7 +196,7 @@ public record Identification(
             try {
                 length = read == Dialects.PLAIN_TEXT ? SAMPLE.length() : wrappedLength(text, inside, reader);
             } catch (InvalidHashException e) {
-                objection = String.valueOf(e.getMessage());
+                violation = String.valueOf(e.getMessage());
             }
         }
         SealHeader seal = stored instanceof Stored.Sealed sealed ? sealed.header() : null;
@@ -150,7 +209,7 @@ public record Identification(
                 detail,
                 seal == null ? "" : seal.keyId(),
                 seal != null && seal.isBound(),
-                seal == null ? objection : "the string is sealed: a hasher with the key tells",
+                seal == null ? violation : "the string is sealed: a hasher with the key tells",
                 seal == null ? length : 0);
     }
 
@@ -166,7 +225,7 @@ public record Identification(
         if (hash == null || !policy.allows(hash.scheme())) {
             return Strength.NOT_ALLOWED;
         }
-        boolean enough = policy.meetsFloor(hash.scheme()) && Policy.hasLongParts(hash);
+        boolean enough = policy.meetsFloor(hash.scheme()) && NamedPolicies.hasLongParts(hash);
         return enough ? Strength.ENOUGH : Strength.BELOW_FLOOR;
     }
 

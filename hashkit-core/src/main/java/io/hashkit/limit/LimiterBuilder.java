@@ -1,5 +1,7 @@
 package io.hashkit.limit;
 
+import io.hashkit.internal.limit.LimiterSettings;
+import io.hashkit.internal.limit.Permits;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -7,20 +9,14 @@ import java.util.Objects;
 public final class LimiterBuilder {
     private static final Duration LONGEST_WAIT = Duration.ofHours(1);
 
-    /** The value of a limit that was not set and follows the host. */
-    static final int BY_HOST = 0;
-
-    int parallel = BY_HOST;
-    long memoryBytes = BY_HOST;
-    int queue = BY_HOST;
-    Duration maxWait = Duration.ofSeconds(5);
+    private final LimiterSettings settings = new LimiterSettings();
 
     LimiterBuilder() {}
 
     /**
-     * Sets how many hashes may run at once, and never more. By default the number of processors that this process may use,
-     * which is read again every few seconds; and, if that is more than one, one hash more while at least as many wait,
-     * because a thread that is woken may wait for one processor while another is idle.
+     * Sets the most hashes that may run at once. The default is the number of processors that this process may use, read
+     * again every few seconds. If that is more than one, one more hash runs while at least as many wait, because a woken
+     * thread may wait for one processor while another is idle.
      *
      * @param hashes the number of hashes, at least 1
      * @return this builder
@@ -28,14 +24,14 @@ public final class LimiterBuilder {
      */
     public LimiterBuilder parallel(int hashes) {
         require("the number of parallel hashes", hashes);
-        this.parallel = hashes;
+        settings.parallel = hashes;
         return this;
     }
 
     /**
-     * Sets how much work memory all running hashes may use together. By default a quarter of the maximum heap, or of
-     * the control group's memory limit if that is lower, which is read again every few seconds; then a stored string that
-     * needs more is verified alone, up to 60 % of that memory. What is set here is never exceeded.
+     * Sets how much work memory all running hashes may use together. The default is a quarter of the maximum heap, or of
+     * the control group's memory limit if that is lower, read again every few seconds; a stored string that needs more is
+     * then verified alone, up to 60 % of that memory. A value that is set is never exceeded.
      *
      * @param bytes the memory in bytes, at least 1 MiB
      * @return this builder
@@ -46,13 +42,13 @@ public final class LimiterBuilder {
             throw new IllegalArgumentException(
                     "the memory budget must be at least 1048576 bytes (1 MiB), not " + bytes);
         }
-        this.memoryBytes = bytes;
+        settings.memoryBytes = bytes;
         return this;
     }
 
     /**
-     * Sets how many hashes may wait at most. By default one for each MiB of the maximum heap, but at least 64: with 32 KiB
-     * for a request that waits, this is a 32nd of the heap. A hash that would wait longer than {@link #maxWait}, judged by
+     * Sets how many hashes may wait. The default is one for each MiB of the maximum heap, but at least 64: if a waiting
+     * request holds 32 KiB, this is a 32nd of the heap. A hash that would wait longer than {@link #maxWait}, judged by
      * recent hashes, is refused in any case.
      *
      * @param hashes the number of hashes, at least 1
@@ -61,7 +57,7 @@ public final class LimiterBuilder {
      */
     public LimiterBuilder queue(int hashes) {
         require("the number of waiting hashes", hashes);
-        this.queue = hashes;
+        settings.queue = hashes;
         return this;
     }
 
@@ -79,7 +75,7 @@ public final class LimiterBuilder {
             throw new IllegalArgumentException(
                     "the longest wait must be from 0 to " + LONGEST_WAIT.toHours() + " hour, not " + wait);
         }
-        this.maxWait = wait;
+        settings.maxWait = wait;
         return this;
     }
 
@@ -91,14 +87,6 @@ public final class LimiterBuilder {
 
     /** {@return a new limiter with these settings, independent of all others} */
     public Limiter build() {
-        return build(Ticker.SYSTEM);
-    }
-
-    Limiter build(Ticker ticker) {
-        return build(ticker, new HostCapacity());
-    }
-
-    Limiter build(Ticker ticker, Capacity capacity) {
-        return new Limiter(this, ticker, capacity, false);
+        return new Limiter(new Permits(settings));
     }
 }

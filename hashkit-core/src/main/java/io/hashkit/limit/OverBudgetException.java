@@ -1,5 +1,7 @@
 package io.hashkit.limit;
 
+import io.hashkit.internal.limit.Bytes;
+
 /**
  * One hash with these costs needs more work memory than the limiter gives to one, even alone, so it can never be computed
  * here. This is not overload: {@link #retryAfter} is zero, and a server should answer with an error that does not suggest
@@ -14,7 +16,7 @@ public final class OverBudgetException extends OverloadedException {
     private final long budgetBytes;
 
     /**
-     * Creates the exception; for tests of code that handles it. Allocates no memory besides its own.
+     * Creates the exception, for tests of code that handles it.
      *
      * @param bytes the work memory of one hash, in bytes
      * @param budgetBytes the most that the limiter gives to one hash, in bytes
@@ -26,7 +28,7 @@ public final class OverBudgetException extends OverloadedException {
     }
 
     @Override
-    public String getMessage() {
+    String message() {
         return "one hash needs " + Bytes.text(bytes, budgetBytes)
                 + " of work memory, more than the limiter gives to one hash, " + Bytes.text(budgetBytes, bytes);
     }

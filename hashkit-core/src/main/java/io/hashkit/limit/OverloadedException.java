@@ -1,5 +1,7 @@
 package io.hashkit.limit;
 
+import io.hashkit.internal.limit.Bytes;
+import io.hashkit.internal.limit.Refusal;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +14,10 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed class OverloadedException extends RuntimeException permits OverBudgetException {
     private static final long serialVersionUID = 1L;
+
+    static {
+        Refusal.TO_EXCEPTION.open(OverloadedException::new);
+    }
 
     /** The reason why a hash was refused. */
     public enum Reason {
@@ -39,8 +45,6 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
         }
     }
 
-    private static final long UNKNOWN = -1;
-
     /** The reason for the refusal. */
     private final Reason reason;
     /** What happened, for the message. */
@@ -50,7 +54,7 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
     /** The time until a retry, in nanoseconds. */
     private final long retryNanos;
     /** The hashes that waited; -1 if unknown. */
-    private int waiting = (int) UNKNOWN;
+    private int waiting = -1;
     /** The hashes that ran. */
     private int running;
     /** The work memory in use, in bytes. */
@@ -59,7 +63,7 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
     private long budgetBytes;
 
     /**
-     * Creates the exception; for tests of code that handles overload.
+     * Creates the exception, for tests of code that handles overload.
      *
      * @param reason why the hash was refused
      * @param message what happened
@@ -85,18 +89,21 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
         this.retryNanos = retryNanos;
     }
 
-    /** Adds the state of the limiter to the message. */
-    OverloadedException seeing(LimiterState state, int waiting) {
-        this.waiting = waiting;
-        this.running = state.running();
-        this.bytesInUse = state.bytesInUse();
-        this.budgetBytes = state.budgetBytes();
-        return this;
+    private OverloadedException(Refusal refusal) {
+        this(refusal.reason, refusal.what, refusal.waitedNanos, refusal.retryNanos, refusal.cause);
+        this.waiting = refusal.waiting;
+        this.running = refusal.running;
+        this.bytesInUse = refusal.bytesInUse;
+        this.budgetBytes = refusal.budgetBytes;
     }
 
     /** What happened, and how many hashes were running and waiting at that time. */
     @Override
     public String getMessage() {
+        return message();
+    }
+
+    String message() {
         if (waiting < 0) {
             return what;
         }
@@ -116,8 +123,8 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
 
     /**
      * {@return the time, counted from the refusal, after which there is likely to be room for this caller, estimated from
-     * the number of waiting hashes and the time of recent ones} Refused callers are told different times, as far apart as
-     * hashes end, up to two minutes, so that they do not return together.
+     * the number of waiting hashes and the time of recent ones} Callers that are refused together get different times, up to
+     * two minutes, spaced as hashes end, so that they do not return together.
      */
     public Duration retryAfter() {
         return Duration.ofNanos(retryNanos);

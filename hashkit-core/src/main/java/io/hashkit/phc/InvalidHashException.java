@@ -1,20 +1,15 @@
 package io.hashkit.phc;
 
-import com.google.errorprone.annotations.CompileTimeConstant;
 import java.util.Objects;
 
 /**
  * A stored string cannot be verified: it is damaged, has a form that is not accepted, or asks for too much work.
  *
  * <p>This exception never means a wrong password, and a wrong password never causes it. Messages of this library
- * contain nothing of the stored string except lengths; all other figures are limits. Most are created by {@link #of}
- * and {@link #malformed}, for which the compiler accepts only constant text.
+ * contain nothing of the stored string except lengths; all other figures are limits.
  */
 public final class InvalidHashException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
-
-    /** The placeholder of a figure in a message. */
-    private static final char FIGURE = '#';
 
     /** The reason why a stored string was refused. */
     public enum Reason {
@@ -42,7 +37,7 @@ public final class InvalidHashException extends IllegalArgumentException {
     private final Reason reason;
 
     /**
-     * Creates the exception; for code outside of this library.
+     * Creates the exception, with which a {@link io.hashkit.algorithm.Dialect} of the application refuses a string.
      *
      * @param reason why the string was refused
      * @param message the message, which may be logged and shown, so it must not contain parts of the stored string
@@ -50,42 +45,6 @@ public final class InvalidHashException extends IllegalArgumentException {
     public InvalidHashException(Reason reason, String message) {
         super(message);
         this.reason = Objects.requireNonNull(reason, "reason");
-    }
-
-    /**
-     * {@return the exception with constant text}
-     *
-     * @param reason why the string was refused
-     * @param words the message, with {@code #} in place of each figure
-     * @param figures the figures in order: lengths and limits, never a number from the stored string
-     */
-    public static InvalidHashException of(Reason reason, @CompileTimeConstant final String words, long... figures) {
-        return new InvalidHashException(reason, filled(words, figures));
-    }
-
-    /**
-     * {@return the exception for a string that violates the syntax or the limits of its algorithm, with reason
-     * MALFORMED}
-     *
-     * @param words the message, with {@code #} in place of each figure
-     * @param figures the figures in order: lengths and limits, never a number from the stored string
-     */
-    public static InvalidHashException malformed(@CompileTimeConstant final String words, long... figures) {
-        return new InvalidHashException(Reason.MALFORMED, filled(words, figures));
-    }
-
-    private static String filled(String words, long[] figures) {
-        StringBuilder message = new StringBuilder(words.length() + 20 * figures.length);
-        int next = 0;
-        for (int i = 0; i < words.length(); i++) {
-            char c = words.charAt(i);
-            if (c == FIGURE && next < figures.length) {
-                message.append(figures[next++]);
-            } else {
-                message.append(c);
-            }
-        }
-        return message.toString();
     }
 
     /** {@return the reason why the string was refused} */

@@ -1,9 +1,4 @@
-/**
- * The text of stored strings: the PHC string format and bcrypt's crypt(3) form, read strictly and written canonically.
- *
- * <p>This package knows the syntax only. The meaning and the valid values of parameters belong to {@code
- * io.hashkit.algorithm}.
- */
+/** {@link io.hashkit.phc.InvalidHashException}, with which hashkit refuses a stored string, and the reasons for it. */
 @NullMarked
 package io.hashkit.phc;
 

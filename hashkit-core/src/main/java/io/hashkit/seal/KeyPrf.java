@@ -1,6 +1,7 @@
 package io.hashkit.seal;
 
 import io.hashkit.internal.memory.OutOfMemory;
+import io.hashkit.internal.seal.LocalKey;
 import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
@@ -11,7 +12,7 @@ import java.util.Objects;
 import javax.crypto.Mac;
 
 /**
- * A master key that is used, but not read: computes HMAC-SHA-256 (RFC 2104) under it. Implement it over the client of a
+ * A master key that can be used, but not read: it computes HMAC-SHA-256 (RFC 2104). Implement it over the client of a
  * key service or a hardware module, so that the key never leaves there. Opening a string takes one call, and sealing one
  * takes three, two of which prove that it opens.
  *
@@ -40,8 +41,8 @@ public interface KeyPrf {
     }
 
     /**
-     * {@return the key of a key store} A key that the store gives away, as a PKCS #12 file does, is copied and wiped when the
-     * keyring is closed. For one that it keeps, as PKCS #11 does, each HMAC is computed by the provider of the store.
+     * {@return the key of a key store} If the store gives the key away, as a PKCS #12 file does, it is copied, and wiped when
+     * the keyring is closed. If it keeps the key, as PKCS #11 does, its provider computes each HMAC.
      *
      * @param store a loaded key store
      * @param alias the alias of a secret key; a key that is given away must have at least 32 bytes

@@ -3,8 +3,8 @@ package io.hashkit.seal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A master key cannot be used: its key store does not give it, or its {@link KeyPrf} failed, or does not answer as the
- * key that it was. Says nothing about the password or the stored string, and retrying may help.
+ * A master key cannot be used now: its key store did not return it, or its {@link KeyPrf} failed or answered as another
+ * key would. This says nothing about the password or the stored string; a retry may succeed.
  */
 public final class KeyUnavailableException extends IllegalStateException {
     private static final long serialVersionUID = 1L;

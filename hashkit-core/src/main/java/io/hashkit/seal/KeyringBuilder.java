@@ -1,6 +1,11 @@
 package io.hashkit.seal;
 
 import io.hashkit.internal.host.FreshBytes;
+import io.hashkit.internal.seal.KnownSeal;
+import io.hashkit.internal.seal.LocalKey;
+import io.hashkit.internal.seal.MasterKey;
+import io.hashkit.internal.seal.MasterKeys;
+import io.hashkit.internal.seal.Seal;
 import io.hashkit.seal.SealingKey.State;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -11,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds one {@link Keyring}, to which the keys then belong. Not safe for use by several threads.
  *
- * <p>A key is a {@link KeyPrf}: from {@link KeyPrf#of(byte[])} for 32 to 1,024 random bytes, or one in a key store, a key
- * service or a hardware module. Its name is the application's own, for messages, and may be a date such as {@code 2026-11}.
+ * <p>A key is a {@link KeyPrf}: {@link KeyPrf#of(byte[])} makes one of 32 to 1,024 random bytes; others stay in a key store,
+ * a key service or a hardware module. The application chooses its name, such as {@code 2026-11}, which only messages show.
  */
 public final class KeyringBuilder {
     private final List<Given> given = new ArrayList<>();
@@ -120,7 +125,7 @@ public final class KeyringBuilder {
     }
 
     /**
-     * Opens rows that are bound to users and binds none, as a key with the state {@code next} opens and does not seal.
+     * Opens rows that are bound to users and binds none, just as a key in the state {@code next} opens and seals none.
      * Hashers of {@code boundTo} then write sealed strings without a binding, and leave bound ones bound. Deploy it to
      * every host together with {@code boundTo}, before the first host binds: a host that does not know the identity of a
      * user refuses the row that another host has bound.
@@ -155,9 +160,8 @@ public final class KeyringBuilder {
     }
 
     /**
-     * Builds the keyring. Each {@link KeyPrf} is called four times, for the identifier of its key and to see that it
-     * computes as one key; one that is retired is called once. If this fails, the keys in the memory of this process are
-     * wiped.
+     * Builds the keyring. Calls each {@link KeyPrf} four times, to compute the identifier of its key and to check that it
+     * behaves as a single key; a retired one once. If this fails, the keys in the memory of this process are wiped.
      *
      * <p>A keyring has one key to write with. Before the first string is sealed, all hosts may get a keyring with
      * {@code next} keys and without it: hashers then open sealed strings, and write strings without a seal.
@@ -184,7 +188,7 @@ public final class KeyringBuilder {
                 keys.add(master(one, keys));
             }
             requireStates();
-            Keyring keyring = new Keyring(keys, seal, modes(), new FreshBytes(random));
+            Keyring keyring = new Keyring(new MasterKeys(keys, seal, modes(), new FreshBytes(random)));
             done = true;
             return keyring;
         } finally {
@@ -209,12 +213,12 @@ public final class KeyringBuilder {
         }
     }
 
-    private Keyring.Modes modes() {
+    private MasterKeys.Modes modes() {
         if (bindNext && boundRequired) {
             throw new IllegalArgumentException(
                     "bindNext() is called before rows are bound, and requireBound() once all are: call one of them");
         }
-        return new Keyring.Modes(required || boundRequired, boundRequired, !bindNext);
+        return new MasterKeys.Modes(required || boundRequired, boundRequired, !bindNext);
     }
 
     private long count(State state) {
@@ -226,9 +230,9 @@ public final class KeyringBuilder {
                 ? MasterKey.destroyed(one.name(), Objects.requireNonNull(one.id()))
                 : MasterKey.of(one.name(), one.state(), one.key());
         for (MasterKey other : others) {
-            if (other.description().id().equals(key.description().id())) {
+            if (other.id().equals(key.id())) {
                 throw new IllegalArgumentException(
-                        "the keys " + other.description().name() + " and " + one.name() + " are the same key");
+                        "the keys " + other.name() + " and " + one.name() + " are the same key");
             }
         }
         return key;

@@ -1,6 +1,6 @@
 /**
- * Seals stored strings under keys that are not in the database, so that a stolen table cannot be guessed from, and so
- * that a key can be replaced without anybody's password. Begin with {@link io.hashkit.seal.Keyring}.
+ * Seals stored strings under keys that are not in the database: a stolen table alone allows no guesses, and a key can be
+ * replaced without any password. Begin with {@link io.hashkit.seal.Keyring}.
  */
 @NullMarked
 package io.hashkit.seal;

@@ -20,10 +20,15 @@ public final class InsufficientMemoryException extends IllegalStateException {
         /** Other objects than work memory fill the heap. */
         FULL_HEAP("raise the maximum heap (-Xmx)");
 
-        final String advice;
+        private final String advice;
 
         Bound(String advice) {
             this.advice = advice;
+        }
+
+        /** {@return what to change, in terms of the Java API and in the imperative} */
+        public String advice() {
+            return advice;
         }
     }
 
@@ -32,12 +37,13 @@ public final class InsufficientMemoryException extends IllegalStateException {
     /** What bounds the memory. */
     private final Bound bound;
 
-    /** @param needs what needs how much, without the available memory */
-    InsufficientMemoryException(String needs, MemoryRoom room) {
-        this(needs + ", but one may use only " + room, room.bound());
-    }
-
-    private InsufficientMemoryException(String problem, Bound bound) {
+    /**
+     * Creates such an exception.
+     *
+     * @param problem what does not fit, and how much memory there is, as a sentence without a full stop
+     * @param bound the bound that would have to be raised
+     */
+    public InsufficientMemoryException(String problem, Bound bound) {
         super(problem + ": " + bound.advice);
         this.problem = problem;
         this.bound = bound;
@@ -46,11 +52,6 @@ public final class InsufficientMemoryException extends IllegalStateException {
     /** {@return what does not fit, and how much memory there is: the message without the advice} */
     public String problem() {
         return problem;
-    }
-
-    /** {@return what to change, in terms of the Java API and in the imperative} */
-    public String advice() {
-        return bound.advice;
     }
 
     /** {@return the bound that would have to be raised} */

@@ -3,73 +3,30 @@ package io.hashkit.tune;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
-import io.hashkit.internal.catalog.Catalog;
-import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.limit.Limiter;
 import java.security.Provider;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.Executor;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Options of a {@link Tuning}: its target, the limits of its choice, and how much time and memory it may use.
- * Immutable: what sets an option returns a changed copy.
+ * Immutable: each setter returns a changed copy.
  */
 public final class TuneOptions {
-    static final Duration SHORTEST_TARGET = Duration.ofMillis(10);
-    static final Duration LONGEST_TARGET = Duration.ofSeconds(10);
     private static final Duration LONGEST_BUDGET = Duration.ofMinutes(5);
-    private static final Duration LEAST_CPU = Duration.ofSeconds(2);
-    private static final Duration WALL = Duration.ofSeconds(3);
-    private static final Duration BACKGROUND_WALL = Duration.ofSeconds(15);
     private static final int MOST_LANES = 16;
     private static final Duration LONGEST_COUNTED = Duration.ofDays(36_500);
 
-    private static final class Values implements Cloneable {
-        Duration target = Duration.ofMillis(250);
-
-        @Nullable
-        Duration cpu;
-
-        @Nullable
-        Duration wall;
-
-        boolean inBackground;
-        int concurrency = 1;
-        double memoryShare = 0.25;
-        long memoryPerHash = Long.MAX_VALUE;
-        List<Algorithm> algorithms = List.of();
-        Policy policy = Policy.OWASP_2026;
-        Ceilings ceilings = Ceilings.defaults();
-        int lanes = 1;
-
-        @Nullable
-        Limiter limiter;
-
-        @Nullable
-        Executor threads;
-
-        @Nullable
-        Profile known;
-
-        @Nullable
-        Provider provider;
-
-        Values copy() {
-            try {
-                return (Values) clone();
-            } catch (CloneNotSupportedException e) {
-                throw new AssertionError(e);
-            }
-        }
+    static {
+        TuningRequest.OF_OPTIONS.open(options -> options.values);
     }
 
-    private final Values values;
+    private final TuningRequest values;
 
-    private TuneOptions(Values values) {
+    private TuneOptions(TuningRequest values) {
         this.values = values;
     }
 
@@ -78,15 +35,15 @@ public final class TuneOptions {
      * the shared limiter}
      */
     public static TuneOptions defaults() {
-        return new TuneOptions(new Values());
+        return new TuneOptions(new TuningRequest());
     }
 
     private interface Change {
-        void apply(Values values);
+        void apply(TuningRequest values);
     }
 
     private TuneOptions with(Change change) {
-        Values changed = values.copy();
+        TuningRequest changed = values.copy();
         change.apply(changed);
         return new TuneOptions(changed);
     }
@@ -98,48 +55,33 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 10 ms to 10 s
      */
     public TuneOptions target(Duration target) {
-        require("the target", target, SHORTEST_TARGET, LONGEST_TARGET);
+        require("the target", target, TuningRequest.SHORTEST_TARGET, TuningRequest.LONGEST_TARGET);
         return with(values -> values.target = target);
-    }
-
-    /** {@return the target for the time of a hash} */
-    public Duration target() {
-        return values.target;
     }
 
     /**
      * {@return the options with this limit for the CPU time of the tuning; by default the larger of 2 s and 6 times the
-     * target} With less time, the comparison of the engines and the test of concurrent hashes are omitted first, and the
+     * target} Waiting for an engine on the Vector API takes nothing of it. With less time, the comparison of the engines and the test of concurrent hashes are omitted first, and the
      * result says so.
      *
      * @param cpu the CPU time, from 10 ms to 5 minutes
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes
      */
     public TuneOptions cpuBudget(Duration cpu) {
-        require("the CPU budget", cpu, SHORTEST_TARGET, LONGEST_BUDGET);
+        require("the CPU budget", cpu, TuningRequest.SHORTEST_TARGET, LONGEST_BUDGET);
         return with(values -> values.cpu = cpu);
-    }
-
-    /** {@return the limit for the CPU time of the tuning} */
-    public Duration cpuBudget() {
-        Duration sixTargets = target().multipliedBy(6);
-        return values.cpu != null ? values.cpu : sixTargets.compareTo(LEAST_CPU) > 0 ? sixTargets : LEAST_CPU;
     }
 
     /**
      * {@return the options with this limit for the elapsed time of the tuning; by default 3 s, or 15 s in the background}
+     * Up to half of it may pass until an engine on the Vector API is compiled. A hash that has begun ends.
      *
      * @param wall the time, from 10 ms to 5 minutes
      * @throws IllegalArgumentException if not from 10 ms to 5 minutes
      */
     public TuneOptions wallBudget(Duration wall) {
-        require("the wall-time budget", wall, SHORTEST_TARGET, LONGEST_BUDGET);
+        require("the wall-time budget", wall, TuningRequest.SHORTEST_TARGET, LONGEST_BUDGET);
         return with(values -> values.wall = wall);
-    }
-
-    /** {@return the limit for the elapsed time of the tuning} */
-    public Duration wallBudget() {
-        return values.wall != null ? values.wall : values.inBackground ? BACKGROUND_WALL : WALL;
     }
 
     /**
@@ -164,11 +106,6 @@ public final class TuneOptions {
         return with(values -> values.concurrency = logins);
     }
 
-    /** {@return how many simultaneous logins must be served within the target} */
-    public int concurrency() {
-        return values.concurrency;
-    }
-
     /**
      * {@return the options with this share of the maximum heap that all running hashes may use together; by default a
      * quarter} The limiter's budget, and half of the memory that the control group leaves free, apply as well. One hash may
@@ -184,11 +121,6 @@ public final class TuneOptions {
         return with(values -> values.memoryShare = share);
     }
 
-    /** {@return the share of the maximum heap that all running hashes may use together} */
-    public double memoryShare() {
-        return values.memoryShare;
-    }
-
     /**
      * {@return the options with this limit for the work memory of one hash, in addition to {@link #memoryShare}; by
      * default there is no such limit}
@@ -199,11 +131,6 @@ public final class TuneOptions {
     public TuneOptions memoryPerHash(long bytes) {
         require("the memory per hash in bytes", bytes, 1024, Long.MAX_VALUE);
         return with(values -> values.memoryPerHash = bytes);
-    }
-
-    /** {@return the limit for the work memory of one hash in bytes; {@link Long#MAX_VALUE} if none was set} */
-    public long memoryPerHash() {
-        return values.memoryPerHash;
     }
 
     /**
@@ -217,19 +144,11 @@ public final class TuneOptions {
      */
     public TuneOptions algorithms(Algorithm... algorithms) {
         List<Algorithm> allowed = List.of(algorithms);
-        allowed.forEach(Ladders::of);
+        TuningRequest.requireTunable(allowed);
         if (allowed.isEmpty()) {
             throw new IllegalArgumentException("at least one algorithm must be given");
         }
         return with(values -> values.algorithms = allowed);
-    }
-
-    /** {@return the algorithms to choose from, in order of preference} */
-    public List<Algorithm> algorithms() {
-        if (!values.algorithms.isEmpty()) {
-            return values.algorithms;
-        }
-        return List.of(Ladders.firstAllowed(policy(), values.provider == null ? Ladders.TUNED : Ladders.BY_PROVIDERS));
     }
 
     /**
@@ -244,24 +163,6 @@ public final class TuneOptions {
         return with(values -> values.provider = provider);
     }
 
-    /** {@return the provider whose PBKDF2 is tuned; empty for hashkit's own engines} */
-    public Optional<Provider> provider() {
-        return Optional.ofNullable(values.provider);
-    }
-
-    /** The engines to measure. */
-    List<EngineFamily<?>> rows() {
-        Provider provider = values.provider;
-        if (provider == null) {
-            return Catalog.ROWS;
-        }
-        if (!Ladders.BY_PROVIDERS.containsAll(algorithms())) {
-            throw new IllegalArgumentException(
-                    "a provider computes PBKDF2 alone: choose from " + Ladders.BY_PROVIDERS + ", not " + algorithms());
-        }
-        return Catalog.of(provider);
-    }
-
     /**
      * {@return the options with the policy whose floor applies; by default {@link Policy#OWASP_2026}}
      *
@@ -272,11 +173,6 @@ public final class TuneOptions {
         return with(values -> values.policy = policy);
     }
 
-    /** {@return the policy whose floor applies} */
-    public Policy policy() {
-        return values.policy;
-    }
-
     /**
      * {@return the options with these limits for the chosen costs; by default {@link Ceilings#defaults()}}
      *
@@ -285,11 +181,6 @@ public final class TuneOptions {
     public TuneOptions ceilings(Ceilings ceilings) {
         Objects.requireNonNull(ceilings, "ceilings");
         return with(values -> values.ceilings = ceilings);
-    }
-
-    /** {@return the limits for the chosen costs} */
-    public Ceilings ceilings() {
-        return values.ceilings;
     }
 
     /**
@@ -304,11 +195,6 @@ public final class TuneOptions {
         return with(values -> values.lanes = lanes);
     }
 
-    /** {@return the number of Argon2 lanes} */
-    public int lanes() {
-        return values.lanes;
-    }
-
     /**
      * {@return the options with this limiter; by default {@link Limiter#shared()}} The measured hashes need its permits,
      * and its permits and memory limit the choice.
@@ -318,11 +204,6 @@ public final class TuneOptions {
     public TuneOptions limiter(Limiter limiter) {
         Objects.requireNonNull(limiter, "limiter");
         return with(values -> values.limiter = limiter);
-    }
-
-    /** {@return the limiter under which the tuning measures, and whose permits and memory limit the choice} */
-    public Limiter limiter() {
-        return values.limiter != null ? values.limiter : Limiter.shared();
     }
 
     /**
@@ -336,11 +217,6 @@ public final class TuneOptions {
         return with(values -> values.threads = threads);
     }
 
-    /** {@return the executor that runs concurrent hashes and computes lanes; empty if none was set} */
-    public Optional<Executor> threads() {
-        return Optional.ofNullable(values.threads);
-    }
-
     /**
      * {@return the options with the profile of an earlier tuning of this host or its fleet} A measurement of low
      * confidence never leads to weaker costs than this profile.
@@ -350,11 +226,6 @@ public final class TuneOptions {
     public TuneOptions known(Profile profile) {
         Objects.requireNonNull(profile, "profile");
         return with(values -> values.known = profile);
-    }
-
-    /** {@return the profile of an earlier tuning; empty if none was set} */
-    public Optional<Profile> known() {
-        return Optional.ofNullable(values.known);
     }
 
     private static void require(String what, long value, long min, long max) {
@@ -374,22 +245,8 @@ public final class TuneOptions {
         }
     }
 
-    /** The options as text; a profile replaces a measurement only if this text is equal. */
-    String settings() {
-        return String.join(
-                " ",
-                "target=" + target().toMillis() + "ms",
-                "concurrency=" + concurrency(),
-                "policy=" + policy().name(),
-                "algorithms=" + algorithms(),
-                "lanes=" + lanes()
-                        + provider()
-                                .map(one -> " provider=" + one.getName() + "-" + one.getVersionStr())
-                                .orElse(""));
-    }
-
     @Override
     public String toString() {
-        return "TuneOptions[" + settings() + "]";
+        return "TuneOptions[" + values.settings() + "]";
     }
 }

@@ -1,17 +1,17 @@
 package io.hashkit.tune;
 
-import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.tune.ProfileData;
+import io.hashkit.internal.tune.TunedHost;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
- * The costs for a host, with the reasons for choosing them. Immutable except for the times that {@link #timed} records;
- * safe for use by many threads.
+ * The costs for a host, with the reasons for choosing them. Immutable except for the times of hashes in real use; safe for use
+ * by many threads.
  *
  * <pre>{@code
  * Tuning tuning = Tuning.measure(TuneOptions.defaults().target(Duration.ofMillis(150)));
@@ -20,11 +20,6 @@ import java.util.stream.Stream;
  * }</pre>
  */
 public final class Tuning {
-    /** A change is proposed only if real use differs from the prediction by more than this factor. */
-    private static final double TELLING = 1.17;
-
-    private static final int ENOUGH = 32;
-
     /** The origin of a choice. */
     public enum Source {
         /** Measured in this process. */
@@ -37,19 +32,14 @@ public final class Tuning {
         KNOWN
     }
 
-    private final TuningResult result;
-    private final Source source;
-    private final List<String> notes;
-    private final LiveTimings timings = new LiveTimings();
-
-    Tuning(TuningResult result, Source source, List<String> notes) {
-        this.result = result;
-        this.source = source;
-        this.notes = List.copyOf(notes);
+    static {
+        TunedHost.OF_TUNING.open(tuning -> tuning.host);
     }
 
-    static Tuning measured(TuningResult result, List<String> notes) {
-        return new Tuning(result, result.known() ? Source.KNOWN : Source.MEASURED, notes);
+    private final TunedHost host;
+
+    Tuning(TunedHost host) {
+        this.host = host;
     }
 
     /**
@@ -64,7 +54,7 @@ public final class Tuning {
      * @throws io.hashkit.limit.OverloadedException if the calling thread is interrupted
      */
     public static Tuning measure(TuneOptions options) {
-        return measured(new Tuner(new RunningHost(), options.rows(), options).tune(), List.of());
+        return new Tuning(TunedHost.measure(options));
     }
 
     /**
@@ -76,14 +66,13 @@ public final class Tuning {
      * @throws IllegalStateException if policy or ceilings of the options do not allow them
      */
     public static Tuning of(Profile profile, TuneOptions options) {
-        TuningResult result = Prediction.of(profile, options, new RunningHost().facts());
-        return new Tuning(result, Source.PROFILE, List.of());
+        return new Tuning(TunedHost.of(ProfileData.OF_PROFILE.into(profile), options));
     }
 
     /**
-     * {@return the tuning of a stored profile, if it is valid: made on a host with the same {@link
-     * HostFacts#fingerprint}, with the same options, and with costs that follow from its own measurements} Otherwise
-     * measures and stores the profile. If the file cannot be read or written, only {@link #warnings} says so.
+     * {@return the tuning of a stored profile, if it is valid: made on a host with the same processors, quota, memory and
+     * JVM, with the same options, and with costs that follow from its own measurements} Otherwise measures and stores the
+     * profile. If the file cannot be read or written, only {@link #warnings} says so.
      *
      * <p>If the stored profile has low confidence for reasons that may be temporary, the next two starts measure again.
      * Later a start measures again only if a check of a tenth of a second finds the host quiet, and at one start in
@@ -102,13 +91,12 @@ public final class Tuning {
      */
     public static Tuning cached(Path file, TuneOptions options) {
         Objects.requireNonNull(file, "file");
-        return new ProfileStore(new RunningHost(), options.rows()).cached(file, options);
+        return new Tuning(TunedHost.cached(file, options));
     }
 
     /**
-     * {@return the tuning of a stored profile; empty unless it is valid: made on a host with the same {@link
-     * HostFacts#fingerprint}, with the same options, and with costs that follow from its own measurements} Measures nothing
-     * and computes no hash. If {@link #confidence} is low, {@link #cached} may improve it.
+     * {@return the tuning of a stored profile; empty unless it is valid, as {@link #cached} says} Measures nothing and
+     * computes no hash. If {@link #confidence} is low, {@link #cached} may improve it.
      *
      * @param file the file of the profile
      * @param options the options with which it must have been made
@@ -116,7 +104,7 @@ public final class Tuning {
     public static Optional<Tuning> recall(Path file, TuneOptions options) {
         Objects.requireNonNull(file, "file");
         Objects.requireNonNull(options, "options");
-        return new ProfileStore(new RunningHost(), List.of()).recall(file, options);
+        return TunedHost.recall(file, options).map(Tuning::new);
     }
 
     /**
@@ -127,40 +115,37 @@ public final class Tuning {
      * @throws InsufficientMemoryException if no costs that the policy accepts fit into memory
      */
     public static Scheme floor(TuneOptions options) {
-        MemoryRoom room = MemoryRoom.of(options, new RunningHost().facts());
-        return Ladders.rungs(options, room).get(0);
+        return TunedHost.floor(options);
     }
 
     /** {@return the chosen costs} */
     public Scheme scheme() {
-        return result.scheme();
+        return host.scheme();
     }
 
     /** {@return the name of the engine that was measured, for example {@code argon2/hashkit}: the fastest of those that were compared} */
     public String engine() {
-        return result.measurement().engine();
+        return host.engine();
     }
 
     /** {@return where the costs come from} */
     public Source source() {
-        return source;
+        return host.source();
     }
 
     /** {@return how the costs were chosen} */
     public Outcome outcome() {
-        return result.outcome();
+        return host.outcome();
     }
 
     /** {@return how reliable the measurement is} */
     public Confidence confidence() {
-        return result.measurement().confidence();
+        return host.confidence();
     }
 
     /** {@return the omitted steps, and the reasons why the confidence is not higher, one sentence for each} */
     public List<String> warnings() {
-        return Stream.of(result.warnings(), notes, lacking())
-                .flatMap(List::stream)
-                .toList();
+        return host.warnings();
     }
 
     /**
@@ -169,41 +154,22 @@ public final class Tuning {
      * Empty for a tuning that was measured in this process. {@link #warnings} contains these sentences too.
      */
     public List<String> lacking() {
-        return source == Source.CACHED || source == Source.PROFILE
-                ? result.measurement().needs().lackingIn(host())
-                : List.of();
-    }
-
-    /** {@return what a process must have so that the costs keep their time and their logins a second} */
-    public Needs needs() {
-        return result.measurement().needs();
+        return host.lacking();
     }
 
     /** {@return what would make the choice stronger or the measurement more reliable, one sentence for each} */
     public List<String> advice() {
-        return result.advice();
-    }
-
-    /** {@return the policy whose floor applies} */
-    public Policy policy() {
-        return result.options().policy();
+        return host.advice();
     }
 
     /** {@return the CPU time of a hash that runs alone} */
     public Duration alone() {
-        return Duration.ofNanos((long) result.aloneNanos());
+        return host.alone();
     }
 
     /** {@return the CPU time of a hash with all permits in use; empty if it was not measured} */
     public Optional<Duration> underLoad() {
-        return result.measurement().slowdown().isPresent()
-                ? Optional.of(Duration.ofNanos((long) result.loadedNanos()))
-                : Optional.empty();
-    }
-
-    /** {@return the number of hashes per second on one processor while nothing else runs} */
-    public double hashesPerSecondPerCore() {
-        return 1e9 / result.aloneNanos();
+        return host.underLoad();
     }
 
     /**
@@ -212,42 +178,17 @@ public final class Tuning {
      * other down.
      */
     public double hashesPerSecond() {
-        return Math.min(result.permits(), host().quota()) * 1e9 / result.loadedNanos();
-    }
-
-    /** {@return the schemes from which the tuning chose, weakest first, with the reason why each was or was not chosen} */
-    public List<Rung> rungs() {
-        return result.rungs();
-    }
-
-    /** {@return the host and the JVM} */
-    public HostFacts host() {
-        return result.host();
-    }
-
-    /** {@return the disturbances during the measurement} */
-    public Noise noise() {
-        return result.noise();
-    }
-
-    /** {@return the CPU time of the tuning, over all threads} */
-    public Duration cpuSpent() {
-        return result.cpuSpent();
-    }
-
-    /** {@return the elapsed time of the tuning} */
-    public Duration timeSpent() {
-        return result.wallSpent();
+        return host.hashesPerSecond();
     }
 
     /** {@return the profile of this tuning, to be stored, shipped, or combined with those of other hosts} */
     public Profile profile() {
-        return result.profile(scheme());
+        return new Profile(host.profile());
     }
 
     /** {@return the report as text of several lines} */
     public String report() {
-        return new TuningText(this, result).print();
+        return host.report();
     }
 
     /**
@@ -256,42 +197,26 @@ public final class Tuning {
      * @throws IllegalStateException if the library nanojson is not on the class path
      */
     public String toJson() {
-        return Text.json(() -> TuningJson.write(this, result));
+        return host.toJson();
+    }
+
+    /** {@return the number of hashes with the tuned costs that hashers of this tuning have timed in real use} */
+    public long liveHashes() {
+        return host.liveHashes();
+    }
+
+    /** {@return the median CPU time of the last 64 of these hashes, or of all if there are fewer; empty if there is none} */
+    public Optional<Duration> liveMedian() {
+        return host.liveMedian();
     }
 
     /**
-     * Records the time of a hash in real use, for {@link #live}. Hashers that were built with this tuning call it.
-     *
-     * @param scheme the costs of the hash, which counts only if these are the tuned costs, with one lane
-     * @param cpuTime the CPU time of the thread that computed the hash; zero if unknown, and then the hash does not
-     *     count
+     * {@return the costs that a tuning with the time of real use would choose; empty if they are the tuned ones, if fewer
+     * than 32 hashes were timed, or if {@link #liveMedian} is within a factor of 1.17 of {@link #alone}} A tuning never
+     * applies them itself.
      */
-    public void timed(Scheme scheme, Duration cpuTime) {
-        if (result.options().lanes() <= 1 && scheme.equals(scheme())) {
-            timings.add(cpuTime.toNanos());
-        }
-    }
-
-    /**
-     * A comparison of the prediction with real use. It may propose other costs, but never applies them.
-     *
-     * @param hashes the number of hashes timed so far
-     * @param median the median CPU time of the last 64 hashes, or of all if there are fewer
-     * @param proposed the costs that a tuning with that time would choose; empty if they are the tuned ones, if fewer
-     *     than 32 hashes were timed, or if the median is within a factor of 1.17 of the prediction
-     */
-    public record Live(long hashes, Duration median, Optional<Scheme> proposed) {}
-
-    /** {@return the comparison of the prediction with real use; empty until a hash with the tuned costs was timed} */
-    public Optional<Live> live() {
-        if (timings.median().isEmpty()) {
-            return Optional.empty();
-        }
-        long median = timings.median().getAsLong();
-        double ratio = median / result.aloneNanos();
-        boolean telling = timings.count() >= ENOUGH && (ratio > TELLING || ratio < 1 / TELLING);
-        Optional<Scheme> proposed = telling ? Prediction.proposal(result, ratio) : Optional.empty();
-        return Optional.of(new Live(timings.count(), Duration.ofNanos(median), proposed));
+    public Optional<Scheme> proposed() {
+        return host.proposed();
     }
 
     /** Costs, engine and confidence. */

@@ -1,24 +1,19 @@
 package io.hashkit.uniform;
 
-import io.hashkit.internal.memory.Deadlines;
-import io.hashkit.internal.memory.OutOfMemory;
-import io.hashkit.internal.memory.PreparedFuture;
+import io.hashkit.internal.uniform.Steps;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the time of a login the same for every user: each answer comes a whole number of steps after its beginning. With
- * a step that is longer than the costliest accepted hash, every login takes one step. Then its time shows neither whether
- * the user exists nor which algorithm the stored string has, for example in the middle of a migration.
+ * Makes every login take the same time: each answer comes a whole number of steps after the login began. With a step that
+ * is longer than the costliest accepted hash, every login takes one step. Then its time shows neither whether the user
+ * exists nor which algorithm the stored string has, for example in the middle of a migration.
  *
  * <pre>{@code
  * UniformTime time = UniformTime.every(Duration.ofMillis(600));
@@ -26,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  * boolean ok = time.answer(() -> login(name, password)); // finds the row, calls the hasher, stores an upgrade
  * }</pre>
  *
- * <p>Work should be uniform too, because the scheduler of a busy host wakes a thread earlier that has computed less: {@link
- * io.hashkit.PasswordHasherBuilder#uniformWork} for cheap rows; {@link io.hashkit.PasswordHasher#verifyNothing} for unknown users, and for rows
- * that are refused by an {@link io.hashkit.phc.InvalidHashException}.
+ * <p>The work should be uniform too, because the scheduler of a busy host prefers threads that have computed less: use
+ * {@link io.hashkit.PasswordHasherBuilder#uniformWork} for cheap rows, and {@link
+ * io.hashkit.PasswordHasher#verifyNothing} for unknown users and rows that an {@link
+ * io.hashkit.phc.InvalidHashException} refuses.
  *
  * <p>Safe for use by many threads.
  */
@@ -36,34 +32,10 @@ public final class UniformTime {
     private static final Duration SHORTEST = Duration.ofMillis(1);
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
-    private final long stepNanos;
-    /** No LongAdder, which may need memory to count. */
-    private final AtomicLong answers = new AtomicLong();
+    private final Steps steps;
 
-    private final AtomicLong overruns = new AtomicLong();
-    /** Hands over the answers of asynchronous calls. */
-    final Deadlines timer = new Deadlines("hashkit-uniform-time");
-    /** The failure of a call for which the heap has no room. */
-    final PreparedFuture.Failure onFullHeap = new PreparedFuture.Failure(new OverloadedException(
-            OverloadedException.Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null));
-
-    private UniformTime(long stepNanos) {
-        this.stepNanos = stepNanos;
-        rehearse();
-    }
-
-    /** Answers with a refusal, which is not counted: the first answer of a process may meet a full heap, and links classes. */
-    private void rehearse() {
-        RuntimeException refusal = onFullHeap.exception();
-        CompletableFuture<Object> refused = CompletableFuture.failedFuture(refusal);
-        try {
-            var ignored = answer(() -> {
-                throw refusal;
-            });
-        } catch (OverloadedException e) {
-            // As intended.
-        }
-        var ignored = answerAsync(() -> refused, Runnable::run);
+    private UniformTime(Duration step) {
+        this.steps = new Steps(step.toNanos());
     }
 
     /**
@@ -78,17 +50,17 @@ public final class UniformTime {
         if (step.compareTo(SHORTEST) < 0 || step.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException("the step must be from 1 ms to 10 s, not " + step);
         }
-        return new UniformTime(step.toNanos());
+        return new UniformTime(step);
     }
 
     /** {@return the step: the time between two moments at which an answer may come} */
     public Duration step() {
-        return Duration.ofNanos(stepNanos);
+        return Duration.ofNanos(steps.stepNanos());
     }
 
     /** {@return how many answers came at a multiple of the step since this object was created} */
     public long answers() {
-        return answers.get();
+        return steps.answers();
     }
 
     /**
@@ -96,15 +68,15 @@ public final class UniformTime {
      * many, the step is too short for the accepted hashes or for the load.
      */
     public long overruns() {
-        return overruns.get();
+        return steps.overruns();
     }
 
     /**
-     * Runs a whole login, which answers or throws at a multiple of the step after its beginning: the query for the row of
-     * the user, the hash, an upgrade that is stored, and exceptions.
+     * Runs a whole login, and returns or throws at a multiple of the step after its beginning. The login includes the query
+     * for the user's row, the hash, and storing an upgrade.
      *
      * <p>{@link OverloadedException} (except {@link OverBudgetException}) and errors are thrown at once: they show nothing
-     * of the row, and waiting would keep threads when they are needed. An interrupt does not end the wait.
+     * of the row, and a wait would block threads that are needed. An interrupt does not end the wait.
      *
      * @param <T> the type of the answer
      * @param login answers, or throws; the step must be longer than all that it does
@@ -112,62 +84,29 @@ public final class UniformTime {
      * @throws OverloadedException if the heap has no room for the login
      */
     public <T extends @Nullable Object> T answer(Supplier<T> login) {
-        Objects.requireNonNull(login, "login");
-        long start = System.nanoTime();
-        boolean atOnce = false;
-        try {
-            return login.get();
-        } catch (Error e) {
-            atOnce = true;
-            throw typed(e);
-        } catch (Throwable e) {
-            atOnce = comesAtOnce(e);
-            throw e;
-        } finally {
-            if (!atOnce) {
-                await(start);
-            }
-        }
+        return steps.answer(login);
     }
 
     /**
-     * Runs a whole asynchronous login, whose future is completed at a multiple of the step after its beginning:
+     * Runs a whole asynchronous login, and completes its future at a multiple of the step after its beginning:
      *
      * <pre>{@code
      * time.answerAsync(() -> findRow(name).thenCompose(row -> hasher.async().verify(password, row)), executor);
      * }</pre>
      *
-     * <p>No thread waits. What comes at once is as in {@link #answer}. Completing the future from outside in any way, by
-     * {@code cancel} or {@code orTimeout} for example, cancels the login's.
+     * <p>No thread waits. The same exceptions come at once as in {@link #answer}. If other code completes the future, for
+     * example by {@code cancel} or {@code orTimeout}, the login's future is cancelled.
      *
      * @param <T> the type of the answer
      * @param login begins the login on this thread; the step must be longer than all that it does
-     * @param executor completes the future; one that refuses, or runs tasks in place, is passed by
+     * @param executor completes the future; an executor that rejects tasks or runs them on the calling thread is
+     *     bypassed
      * @return the future of the answer
      * @throws OverloadedException if the heap has no room for a future
      */
     public <T extends @Nullable Object> CompletableFuture<T> answerAsync(
             Supplier<CompletableFuture<T>> login, Executor executor) {
-        Objects.requireNonNull(login, "login");
-        Objects.requireNonNull(executor, "executor");
-        UniformAnswer<T> answer = UniformAnswer.prepare(this, executor);
-        CompletableFuture<T> begun;
-        try {
-            begun = begun(login);
-        } catch (Error e) {
-            throw typed(e);
-        }
-        return answer.to(begun);
-    }
-
-    private static <T extends @Nullable Object> CompletableFuture<T> begun(Supplier<CompletableFuture<T>> login) {
-        try {
-            return Objects.requireNonNull(login.get(), "login returned null");
-        } catch (Error e) {
-            throw e;
-        } catch (Throwable e) {
-            return CompletableFuture.failedFuture(e);
-        }
+        return steps.answerAsync(login, executor);
     }
 
     /**
@@ -177,58 +116,6 @@ public final class UniformTime {
      * @param start the time when the login began, by {@link System#nanoTime}
      */
     public void await(long start) {
-        boolean interrupted = false;
-        try {
-            long end = System.nanoTime();
-            end += untilAnswer(end - start);
-            for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
-                LockSupport.parkNanos(this, left);
-                interrupted |= Thread.interrupted();
-            }
-        } catch (OutOfMemoryError e) {
-            // A virtual thread needs memory to wait. Without it the answer comes now.
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    /** Whether a failure shows nothing of the row. */
-    static boolean comesAtOnce(Throwable failure) {
-        Throwable cause = failure instanceof CompletionException ? failure.getCause() : null;
-        Throwable thrown = cause == null ? failure : cause;
-        return thrown instanceof Error
-                || (thrown instanceof OverloadedException && !(thrown instanceof OverBudgetException));
-    }
-
-    /** The refusal on a full heap; any other error is thrown. */
-    RuntimeException typed(Error thrown) {
-        if (OutOfMemory.isBehind(thrown)) {
-            return onFullHeap.exception();
-        }
-        throw thrown;
-    }
-
-    /**
-     * Counts an answer.
-     *
-     * @param nanos the time since the call
-     * @return the time until the answer may come, in nanoseconds
-     */
-    long untilAnswer(long nanos) {
-        long spent = Math.max(0, nanos);
-        answers.incrementAndGet();
-        if (spent > stepNanos) {
-            overruns.incrementAndGet();
-        }
-        long over = spent % stepNanos;
-        return over == 0 && spent > 0 ? 0 : stepNanos - over;
-    }
-
-    /** Names the step. */
-    @Override
-    public String toString() {
-        return "UniformTime[" + step() + "]";
+        steps.await(start);
     }
 }

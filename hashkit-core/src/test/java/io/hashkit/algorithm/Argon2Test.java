@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Argon2Type;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Traits;
+import io.hashkit.internal.phc.PhcString;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.PhcString;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,9 +22,9 @@ class Argon2Test {
 
     @Test
     void costsAtTheLimits_areAllowed() {
-        assertThat(Argon2.id(8, 1, 1)).isEqualTo(new Argon2(Argon2.Type.ID, 19, 8, 1, 1));
+        assertThat(Argon2.id(8, 1, 1)).isEqualTo(new Argon2(Algorithm.ARGON2ID, 19, 8, 1, 1));
         assertThat(Argon2.id(8 * MAX_LANES, 1, MAX_LANES).lanes()).isEqualTo(MAX_LANES);
-        assertThat(Argon2.id(Argon2.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1).memoryBytes())
+        assertThat(Argon2.id(Argon2Traits.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1).memoryBytes())
                 .isEqualTo((16L << 30) - 1024);
     }
 
@@ -47,7 +51,7 @@ class Argon2Test {
     void versionOtherThan16And19_isRefused() {
         for (int version : new int[] {0, 15, 17, 18, 20, -19}) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new Argon2(Argon2.Type.ID, version, 8, 1, 1))
+                    .isThrownBy(() -> new Argon2(Algorithm.ARGON2ID, version, 8, 1, 1))
                     .withMessage("the Argon2 version must be 16 or 19, not " + version);
         }
     }
@@ -66,39 +70,42 @@ class Argon2Test {
 
     @Test
     void owaspRatio_isWorkRelativeToTheWeakestRung() {
-        assertThat(Argon2.id(46875, 1, 1).owaspRatio()).isEqualTo(1);
-        assertThat(Argon2.id(18750, 2, 1).owaspRatio()).isEqualTo(1);
-        assertThat(Argon2.id(18750, 2, 4).owaspRatio()).isEqualTo(1);
-        assertThat(Argon2.id(35840, 1, 1).owaspRatio()).isCloseTo(0.765, within(0.001));
-        assertThat(Argon2.id(7168, 5, 1).owaspRatio()).isCloseTo(1.070, within(0.001));
-        assertThat(Argon2.id(3584, 5, 1).owaspRatio()).isCloseTo(1.070 / 4, within(0.001));
+        assertThat(Traits.of(Argon2.id(46875, 1, 1)).owaspRatio()).isEqualTo(1);
+        assertThat(Traits.of(Argon2.id(18750, 2, 1)).owaspRatio()).isEqualTo(1);
+        assertThat(Traits.of(Argon2.id(18750, 2, 4)).owaspRatio()).isEqualTo(1);
+        assertThat(Traits.of(Argon2.id(35840, 1, 1)).owaspRatio()).isCloseTo(0.765, within(0.001));
+        assertThat(Traits.of(Argon2.id(7168, 5, 1)).owaspRatio()).isCloseTo(1.070, within(0.001));
+        assertThat(Traits.of(Argon2.id(3584, 5, 1)).owaspRatio()).isCloseTo(1.070 / 4, within(0.001));
     }
 
     @Test
     void owaspsSets_lieWithinEightPercent() {
         for (Scheme set : PolicyTest.ARGON2_RUNGS) {
-            assertThat(set.owaspRatio()).isBetween(1.0, 1.004 * 1.08);
+            assertThat(Traits.of(set).owaspRatio()).isBetween(1.0, 1.004 * 1.08);
         }
     }
 
     @Test
     void work_isTheMemoryThatIsMoved() {
-        assertThat(Argon2.id(1024, 1, 1).work()).isEqualTo(2 * 1024);
-        assertThat(Argon2.id(1024, 3, 4).work()).isEqualTo(8 * 1024);
-        assertThat(Argon2.id(Argon2.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1).work())
+        assertThat(Traits.of(Argon2.id(1024, 1, 1)).work()).isEqualTo(2 * 1024);
+        assertThat(Traits.of(Argon2.id(1024, 3, 4)).work()).isEqualTo(8 * 1024);
+        assertThat(Traits.of(Argon2.id(Argon2Traits.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1))
+                        .work())
                 .isFinite()
                 .isPositive();
-        assertThat(Argon2.id(Argon2.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1).owaspRatio())
+        assertThat(Traits.of(Argon2.id(Argon2Traits.MAX_MEMORY_KIB, Integer.MAX_VALUE, 1))
+                        .owaspRatio())
                 .isPositive();
     }
 
     @ParameterizedTest
-    @EnumSource(Argon2.Type.class)
-    void stringWritten_isReadBack(Argon2.Type type) {
+    @EnumSource(Argon2Type.class)
+    void stringWritten_isReadBack(Argon2Type type) {
         for (int version : new int[] {16, 19}) {
-            Argon2 scheme = new Argon2(type, version, 64, 3, 4);
+            Argon2 scheme = new Argon2(type.algorithm(), version, 64, 3, 4);
 
-            StoredHash read = Argon2.read(scheme.print(new byte[16], new byte[32]), Ceilings.defaults());
+            StoredHash read =
+                    Argon2Traits.read(Traits.of(scheme).print(new byte[16], new byte[32]), Ceilings.defaults());
 
             assertThat(read.scheme()).isEqualTo(scheme);
             assertThat(read.salt()).hasSize(16);
@@ -109,18 +116,20 @@ class Argon2Test {
 
     @Test
     void stringWithoutVersion_isVersion16() {
-        String stored = Argon2.id(8, 1, 1).print(new byte[16], new byte[32]).replace("$v=19", "");
+        String stored =
+                Traits.of(Argon2.id(8, 1, 1)).print(new byte[16], new byte[32]).replace("$v=19", "");
 
         assertThat(PhcString.parse(stored).version()).isEmpty();
-        assertThat(Argon2.read(stored, Ceilings.defaults()).scheme())
-                .isEqualTo(new Argon2(Argon2.Type.ID, Argon2.VERSION_10, 8, 1, 1));
+        assertThat(Argon2Traits.read(stored, Ceilings.defaults()).scheme())
+                .isEqualTo(new Argon2(Algorithm.ARGON2ID, Argon2Traits.VERSION_10, 8, 1, 1));
     }
 
     @Test
     void associatedData_isRead() {
-        String stored = Argon2.id(8, 1, 1).print(new byte[16], new byte[32]).replace(",p=1", ",p=1,data=AQID");
+        String stored =
+                Traits.of(Argon2.id(8, 1, 1)).print(new byte[16], new byte[32]).replace(",p=1", ",p=1,data=AQID");
 
-        assertThat(Argon2.read(stored, Ceilings.defaults()).data()).containsExactly(1, 2, 3);
+        assertThat(Argon2Traits.read(stored, Ceilings.defaults()).data()).containsExactly(1, 2, 3);
     }
 
     @ParameterizedTest
@@ -136,15 +145,16 @@ class Argon2Test {
         String stored = stored(parameters);
 
         assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() -> Argon2.read(stored, Ceilings.defaults()))
+                .isThrownBy(() -> Argon2Traits.read(stored, Ceilings.defaults()))
                 .returns(reason, InvalidHashException::reason);
     }
 
     @Test
     void stringAtTheBordersOfTheFormat_isRead() {
-        assertThat(Argon2.read(stored("m=16 t=1 p=2"), Ceilings.defaults()).scheme())
+        assertThat(Argon2Traits.read(stored("m=16 t=1 p=2"), Ceilings.defaults())
+                        .scheme())
                 .isEqualTo(Argon2.id(16, 1, 2));
-        assertThat(Argon2.read(stored("m=8 t=1 p=1 data=32"), Ceilings.defaults())
+        assertThat(Argon2Traits.read(stored("m=8 t=1 p=1 data=32"), Ceilings.defaults())
                         .data())
                 .hasSize(32);
     }
@@ -158,6 +168,6 @@ class Argon2Test {
             text = text.substring(0, last)
                     + Base64.getEncoder().withoutPadding().encodeToString(value);
         }
-        return Argon2.id(8, 1, 1).print(new byte[16], new byte[32]).replace("m=8,t=1,p=1", text);
+        return Traits.of(Argon2.id(8, 1, 1)).print(new byte[16], new byte[32]).replace("m=8,t=1,p=1", text);
     }
 }

@@ -3,6 +3,9 @@ package io.hashkit.algorithm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.hashkit.internal.algorithm.BcryptTraits;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Traits;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,21 +27,21 @@ class BcryptTest {
 
     @Test
     void owaspRatio_doublesWithEachCost() {
-        assertThat(new Bcrypt(10).owaspRatio()).isEqualTo(1);
-        assertThat(new Bcrypt(12).owaspRatio()).isEqualTo(4);
-        assertThat(new Bcrypt(9).owaspRatio()).isEqualTo(0.5);
-        assertThat(new Bcrypt(31).owaspRatio()).isEqualTo(1 << 21);
+        assertThat(Traits.of(new Bcrypt(10)).owaspRatio()).isEqualTo(1);
+        assertThat(Traits.of(new Bcrypt(12)).owaspRatio()).isEqualTo(4);
+        assertThat(Traits.of(new Bcrypt(9)).owaspRatio()).isEqualTo(0.5);
+        assertThat(Traits.of(new Bcrypt(31)).owaspRatio()).isEqualTo(1 << 21);
         assertThat(new Bcrypt(31).memoryBytes()).isEqualTo(4168);
     }
 
     @Test
     void stringWritten_isReadBackUnderEachPrefix() {
         for (int cost = 4; cost <= 15; cost++) {
-            String stored = new Bcrypt(cost).print(new byte[16], new byte[23]);
+            String stored = Traits.of(new Bcrypt(cost)).print(new byte[16], new byte[23]);
 
             assertThat(stored).startsWith("$2b$").hasSize(60);
             for (String prefix : new String[] {"$2a$", "$2b$", "$2y$"}) {
-                StoredHash read = Bcrypt.read(prefix + stored.substring(4), Ceilings.defaults());
+                StoredHash read = BcryptTraits.read(prefix + stored.substring(4), Ceilings.defaults());
                 assertThat(read.scheme()).isEqualTo(new Bcrypt(cost));
             }
         }
@@ -46,16 +49,19 @@ class BcryptTest {
 
     @Test
     void passwordThatItCannotTake_isNamed() {
-        assertThat(new Bcrypt(4).objection(new byte[73])).contains("72", "73");
-        assertThat(new Bcrypt(4).objection(new byte[1])).contains("NUL");
-        assertThat(new Bcrypt(4).objection("x".repeat(72).getBytes(java.nio.charset.StandardCharsets.US_ASCII)))
+        assertThat(Traits.of(new Bcrypt(4)).violation(new byte[73])).contains("72", "73");
+        assertThat(Traits.of(new Bcrypt(4)).violation(new byte[1])).contains("NUL");
+        assertThat(Traits.of(new Bcrypt(4))
+                        .violation("x".repeat(72).getBytes(java.nio.charset.StandardCharsets.US_ASCII)))
                 .isNull();
-        assertThat(new Bcrypt(4).objection(new byte[0])).isNull();
+        assertThat(Traits.of(new Bcrypt(4)).violation(new byte[0])).isNull();
     }
 
     @Test
     void saltOrTagOfOtherLength_isNotWritten() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Bcrypt(4).print(new byte[15], new byte[23]));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Bcrypt(4).print(new byte[16], new byte[24]));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Traits.of(new Bcrypt(4)).print(new byte[15], new byte[23]));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Traits.of(new Bcrypt(4)).print(new byte[16], new byte[24]));
     }
 }

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Domain;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.phc.InvalidHashException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -42,16 +46,18 @@ class CeilingsTest {
                 new Ceilings[] {Ceilings.defaults(), Ceilings.defaults().with(limit, 9)}) {
             long ceiling = ceilings.get(limit);
 
-            ceilings.require(Map.of(limit, ceiling - 1));
-            ceilings.require(Map.of(limit, ceiling));
-            assertThat(ceilings.objection(Map.of(limit, ceiling))).isNull();
-            assertThat(ceilings.objection(Map.of(limit, ceiling + 1)))
+            Demands.require(ceilings, Map.of(limit, ceiling - 1));
+            Demands.require(ceilings, Map.of(limit, ceiling));
+            assertThat(Demands.violation(ceilings, Map.of(limit, ceiling))).isNull();
+            assertThat(Demands.violation(ceilings, Map.of(limit, ceiling + 1)))
                     .contains(Long.toString(ceiling), Long.toString(ceiling + 1));
             assertThatExceptionOfType(InvalidHashException.class)
-                    .isThrownBy(() -> ceilings.require(Map.of(limit, ceiling + 1)))
+                    .isThrownBy(() -> Demands.require(ceilings, Map.of(limit, ceiling + 1)))
                     .returns(InvalidHashException.Reason.ABOVE_CEILING, InvalidHashException::reason);
-            assertThat(ceilings.raisedTo(Map.of(limit, ceiling + 1)).get(limit)).isEqualTo(ceiling + 1);
-            assertThat(ceilings.raisedTo(Map.of(limit, ceiling - 1)).get(limit)).isEqualTo(ceiling);
+            assertThat(Demands.raised(ceilings, Map.of(limit, ceiling + 1)).get(limit))
+                    .isEqualTo(ceiling + 1);
+            assertThat(Demands.raised(ceilings, Map.of(limit, ceiling - 1)).get(limit))
+                    .isEqualTo(ceiling);
         }
     }
 
@@ -109,16 +115,17 @@ class CeilingsTest {
     @Test
     void shortestSaltAndTag_are8Bytes() {
         for (int length : new int[] {1, 7}) {
-            String salt = Argon2.id(8, 1, 1).print(new byte[length], new byte[32]);
-            String tag = Argon2.id(8, 1, 1).print(new byte[16], new byte[length]);
+            String salt = Traits.of(Argon2.id(8, 1, 1)).print(new byte[length], new byte[32]);
+            String tag = Traits.of(Argon2.id(8, 1, 1)).print(new byte[16], new byte[length]);
 
             assertMalformed(salt);
             assertMalformed(tag);
         }
-        assertThat(Argon2.read(Argon2.id(8, 1, 1).print(new byte[8], new byte[8]), Ceilings.defaults())
+        assertThat(Argon2Traits.read(Traits.of(Argon2.id(8, 1, 1)).print(new byte[8], new byte[8]), Ceilings.defaults())
                         .salt())
                 .hasSize(8);
-        assertThat(Argon2.read(Argon2.id(8, 1, 1).print(new byte[64], new byte[64]), Ceilings.defaults())
+        assertThat(Argon2Traits.read(
+                                Traits.of(Argon2.id(8, 1, 1)).print(new byte[64], new byte[64]), Ceilings.defaults())
                         .tag())
                 .hasSize(64);
     }
@@ -134,17 +141,17 @@ class CeilingsTest {
     /** A cost that reached the wrong limit, or in another unit, would be held back by none. */
     @Test
     void demands_areTheCostsInTheUnitsOfTheirLimits() {
-        assertThat(Argon2.id(24, 5, 3).demands())
+        assertThat(Traits.of(Argon2.id(24, 5, 3)).demands())
                 .isEqualTo(Map.of(
                         Limit.ARGON2_MEMORY, 24L,
                         Limit.ARGON2_PASSES, 5L,
                         Limit.ARGON2_WORK, 120L,
                         Limit.ARGON2_LANES, 3L));
-        assertThat(new Scrypt(6, 8, 2).demands()).isEqualTo(ofScrypt(128 * 8 * 64, 2, 128 * 8 * 64 * 2));
-        assertThat(new Scrypt(1, 1, 4).demands()).isEqualTo(ofScrypt(128 * 4, 4, 128 * 32 * 4));
-        assertThat(new Bcrypt(5).demands()).isEqualTo(Map.of(Limit.BCRYPT_COST, 5L));
-        assertThat(new Pbkdf2(Pbkdf2.Prf.SHA256, 7).demands()).isEqualTo(Map.of(Limit.PBKDF2_ITERATIONS, 7L));
-        assertThat(new Pbkdf2(Pbkdf2.Prf.SHA512, 7).demands()).isEqualTo(Map.of(Limit.PBKDF2_SHA512_ITERATIONS, 7L));
+        assertThat(Traits.of(new Scrypt(6, 8, 2)).demands()).isEqualTo(ofScrypt(128 * 8 * 64, 2, 128 * 8 * 64 * 2));
+        assertThat(Traits.of(new Scrypt(1, 1, 4)).demands()).isEqualTo(ofScrypt(128 * 4, 4, 128 * 32 * 4));
+        assertThat(Traits.of(new Bcrypt(5)).demands()).isEqualTo(Map.of(Limit.BCRYPT_COST, 5L));
+        assertThat(Traits.of(Pbkdf2.sha256(7)).demands()).isEqualTo(Map.of(Limit.PBKDF2_ITERATIONS, 7L));
+        assertThat(Traits.of(Pbkdf2.sha512(7)).demands()).isEqualTo(Map.of(Limit.PBKDF2_SHA512_ITERATIONS, 7L));
     }
 
     private static Map<Limit, Long> ofScrypt(long memory, long p, long work) {
@@ -170,12 +177,12 @@ class CeilingsTest {
     void refusal_namesTheCeilingWithItsUnitAndTheValueOnlyToTheCaller() {
         Ceilings ceilings = Ceilings.defaults();
 
-        assertThat(ceilings.objection(Map.of(Limit.SALT, 65L)))
+        assertThat(Demands.violation(ceilings, Map.of(Limit.SALT, 65L)))
                 .isEqualTo("salt of 65 bytes is above the ceiling of 64 bytes");
-        assertThat(ceilings.objection(Map.of(Limit.BCRYPT_COST, 16L)))
+        assertThat(Demands.violation(ceilings, Map.of(Limit.BCRYPT_COST, 16L)))
                 .isEqualTo("bcrypt cost of 16 is above the ceiling of 15");
         assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() -> ceilings.require(Limit.SALT, 65))
+                .isThrownBy(() -> Demands.require(ceilings, Limit.SALT, 65))
                 .withMessage("salt is above the ceiling of 64 bytes");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ceilings.with(Limit.TAG, 1025))
@@ -191,15 +198,15 @@ class CeilingsTest {
         demands.put(Limit.SALT, 65L);
         demands.put(Limit.ARGON2_LANES, 1L);
 
-        assertThat(ceilings.objection(demands)).startsWith("salt of 65 bytes");
+        assertThat(Demands.violation(ceilings, demands)).startsWith("salt of 65 bytes");
         assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() -> ceilings.require(demands))
+                .isThrownBy(() -> Demands.require(ceilings, demands))
                 .withMessage("salt is above the ceiling of 64 bytes");
     }
 
     private static void assertMalformed(String stored) {
         assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() -> Argon2.read(stored, Ceilings.defaults()))
+                .isThrownBy(() -> Argon2Traits.read(stored, Ceilings.defaults()))
                 .returns(InvalidHashException.Reason.MALFORMED, InvalidHashException::reason);
     }
 }

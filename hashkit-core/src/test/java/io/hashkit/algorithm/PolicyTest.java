@@ -3,7 +3,11 @@ package io.hashkit.algorithm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Argon2Type;
+import io.hashkit.internal.algorithm.NamedPolicies;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -53,8 +57,7 @@ class PolicyTest {
                 .isFalse();
         assertThat(isWeak(new Bcrypt(12), new Bcrypt(11))).isFalse();
         assertThat(isWeak(new Scrypt(18, 8, 1), new Scrypt(17, 8, 2))).isFalse();
-        assertThat(isWeak(new Pbkdf2(Prf.SHA256, 600_002), new Pbkdf2(Prf.SHA256, 600_001)))
-                .isFalse();
+        assertThat(isWeak(Pbkdf2.sha256(600_002), Pbkdf2.sha256(600_001))).isFalse();
     }
 
     @Test
@@ -62,8 +65,7 @@ class PolicyTest {
         assertThat(isWeak(Argon2.id(65535, 3, 4), Argon2.RFC_9106_LOW_MEMORY)).isTrue();
         assertThat(isWeak(new Bcrypt(11), new Bcrypt(12))).isTrue();
         assertThat(isWeak(new Scrypt(17, 8, 1), new Scrypt(18, 8, 1))).isTrue();
-        assertThat(isWeak(new Pbkdf2(Prf.SHA512, 999_999), new Pbkdf2(Prf.SHA512, 1_000_000)))
-                .isTrue();
+        assertThat(isWeak(Pbkdf2.sha512(999_999), Pbkdf2.sha512(1_000_000))).isTrue();
     }
 
     @ParameterizedTest
@@ -101,8 +103,7 @@ class PolicyTest {
     @Test
     void worseAlgorithmWithMoreWork_isStillWeak() {
         assertThat(isWeak(new Bcrypt(16), Argon2.recommended())).isTrue();
-        assertThat(isWeak(new Pbkdf2(Prf.SHA512, 10_000_000), Bcrypt.recommended()))
-                .isTrue();
+        assertThat(isWeak(Pbkdf2.sha512(10_000_000), Bcrypt.recommended())).isTrue();
     }
 
     @Test
@@ -117,26 +118,25 @@ class PolicyTest {
         assertThat(isWeak(Pbkdf2.OWASP_2026_SHA256, Pbkdf2.OWASP_2026_SHA512)).isFalse();
         assertThat(isWeak(Pbkdf2.OWASP_2026_SHA512, Pbkdf2.OWASP_2026_SHA256)).isFalse();
         assertThat(isWeak(Pbkdf2.OWASP_2026_SHA1, Pbkdf2.OWASP_2026_SHA256)).isFalse();
-        assertThat(isWeak(new Pbkdf2(Prf.SHA1, 1_300_000), Pbkdf2.OWASP_2026_SHA256))
-                .isTrue();
+        assertThat(isWeak(Pbkdf2.sha1(1_300_000), Pbkdf2.OWASP_2026_SHA256)).isTrue();
     }
 
     @ParameterizedTest
     @EnumSource(
-            value = Argon2.Type.class,
+            value = Argon2Type.class,
             names = {"I", "D"})
-    void otherVariantsOfArgon2_areWeakerThanArgon2id(Argon2.Type type) {
-        Argon2 stored = new Argon2(type, Argon2.VERSION_13, 1 << 20, 4, 1);
+    void otherVariantsOfArgon2_areWeakerThanArgon2id(Argon2Type type) {
+        Argon2 stored = new Argon2(type.algorithm(), Argon2Traits.VERSION_13, 1 << 20, 4, 1);
 
         assertThat(isWeak(stored, Argon2.recommended())).isTrue();
         assertThat(isWeak(Argon2.recommended(), stored)).isFalse();
     }
 
     @ParameterizedTest
-    @EnumSource(Argon2.Type.class)
-    void version16OfArgon2_isWeakerThanVersion19(Argon2.Type type) {
-        Argon2 old = new Argon2(type, Argon2.VERSION_10, 1 << 20, 4, 1);
-        Argon2 own = new Argon2(type, Argon2.VERSION_13, 19456, 2, 1);
+    @EnumSource(Argon2Type.class)
+    void version16OfArgon2_isWeakerThanVersion19(Argon2Type type) {
+        Argon2 old = new Argon2(type.algorithm(), Argon2Traits.VERSION_10, 1 << 20, 4, 1);
+        Argon2 own = new Argon2(type.algorithm(), Argon2Traits.VERSION_13, 19456, 2, 1);
 
         assertThat(isWeak(old, own)).isTrue();
         assertThat(isWeak(own, old)).isFalse();
@@ -149,8 +149,10 @@ class PolicyTest {
             StoredHash salt = StoredHash.of(Argon2.recommended(), new byte[length], new byte[32]);
             StoredHash tag = StoredHash.of(Argon2.recommended(), new byte[16], new byte[length]);
 
-            assertThat(Policy.OWASP_2026.isWeak(salt, Argon2.recommended())).isEqualTo(length < 16);
-            assertThat(Policy.OWASP_2026.isWeak(tag, Argon2.recommended())).isEqualTo(length < 16);
+            assertThat(NamedPolicies.isWeak(Policy.OWASP_2026, salt, Argon2.recommended(), 1))
+                    .isEqualTo(length < 16);
+            assertThat(NamedPolicies.isWeak(Policy.OWASP_2026, tag, Argon2.recommended(), 1))
+                    .isEqualTo(length < 16);
         }
     }
 
@@ -158,10 +160,9 @@ class PolicyTest {
     void fipsPolicy_allowsOnlyPbkdf2() {
         for (Scheme scheme : BEST_FIRST) {
             assertThat(Policy.FIPS_140.allows(scheme)).isEqualTo(scheme instanceof Pbkdf2);
-            assertThat(Policy.FIPS_140.isWeak(hash(scheme), Pbkdf2.recommended()))
-                    .isEqualTo(!(scheme instanceof Pbkdf2));
+            assertThat(isWeak(Policy.FIPS_140, scheme, Pbkdf2.recommended())).isEqualTo(!(scheme instanceof Pbkdf2));
         }
-        assertThat(Policy.FIPS_140.isWeak(hash(Pbkdf2.OWASP_2026_SHA512), Pbkdf2.recommended()))
+        assertThat(isWeak(Policy.FIPS_140, Pbkdf2.OWASP_2026_SHA512, Pbkdf2.recommended()))
                 .isFalse();
         assertThat(Policy.FIPS_140.rank(Argon2.recommended()))
                 .isGreaterThan(Policy.FIPS_140.rank(Pbkdf2.recommended()));
@@ -190,11 +191,11 @@ class PolicyTest {
         for (Scheme a : schemes) {
             for (Scheme b : schemes) {
                 for (double share : new double[] {1, 0.5}) {
-                    assertThat(policy.isWeak(hash(a), b, share) && policy.isWeak(hash(b), a, share))
+                    assertThat(isWeak(policy, a, b, share) && isWeak(policy, b, a, share))
                             .as("seed %s: %s and %s", seed, a, b)
                             .isFalse();
                 }
-                assertThat(policy.isWeak(hash(a), b) && policy.isWeak(hash(b), a, 0.5))
+                assertThat(isWeak(policy, a, b) && isWeak(policy, b, a, 0.5))
                         .as("seed %s: %s and %s, tuned", seed, a, b)
                         .isFalse();
             }
@@ -212,7 +213,7 @@ class PolicyTest {
             for (Scheme stored : sets) {
                 for (Scheme own : sets) {
                     boolean bothAccepted = policy.allows(stored) && policy.meetsFloor(stored) && policy.meetsFloor(own);
-                    assertThat(bothAccepted && policy.isWeak(hash(stored), own))
+                    assertThat(bothAccepted && isWeak(policy, stored, own))
                             .as("%s for %s", stored, own)
                             .isFalse();
                 }
@@ -269,7 +270,7 @@ class PolicyTest {
             })
     void asvs5_replacesWhatIsNotApproved(String text) {
         assertThat(Policy.ASVS_5.allows(Scheme.parse(text))).isFalse();
-        assertThat(Policy.ASVS_5.isWeak(hash(Scheme.parse(text)), Pbkdf2.recommended()))
+        assertThat(isWeak(Policy.ASVS_5, Scheme.parse(text), Pbkdf2.recommended()))
                 .isTrue();
     }
 
@@ -286,10 +287,15 @@ class PolicyTest {
     }
 
     private static boolean isWeak(Scheme stored, Scheme own) {
-        return Policy.OWASP_2026.isWeak(hash(stored), own);
+        return isWeak(Policy.OWASP_2026, stored, own);
     }
 
-    private static StoredHash hash(Scheme scheme) {
-        return StoredHash.of(scheme, new byte[16], new byte[scheme.tagLength()]);
+    private static boolean isWeak(Policy policy, Scheme stored, Scheme own) {
+        return isWeak(policy, stored, own, 1);
+    }
+
+    private static boolean isWeak(Policy policy, Scheme stored, Scheme own, double share) {
+        byte[] tag = new byte[Traits.of(stored).tagLength()];
+        return NamedPolicies.isWeak(policy, StoredHash.of(stored, new byte[16], tag), own, share);
     }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import io.hashkit.internal.algorithm.Domain;
+import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.catalog.Catalog;
 import java.util.List;
 import java.util.Random;
@@ -111,13 +113,15 @@ class SchemeTextTest {
     void algorithm_isFoundByItsNameAndHasARow(Algorithm algorithm) {
         assertThat(Algorithm.named(algorithm.name())).isSameAs(algorithm);
         assertThat(algorithm).hasToString(algorithm.name());
-        assertThat(algorithm.workUnit()).isNotBlank();
+        assertThat(Spec.of(algorithm).workUnit()).isNotBlank();
         assertThat(Catalog.ROWS)
                 .filteredOn(row -> row.algorithms().contains(algorithm))
                 .singleElement()
-                .satisfies(row -> assertThat(row.algorithm()).isEqualTo(algorithm.family()));
+                .satisfies(row ->
+                        assertThat(row.algorithm()).isEqualTo(Spec.of(algorithm).family()));
         assertThat(Algorithm.ALL)
-                .filteredOn(other -> other.ids().stream().anyMatch(algorithm.ids()::contains))
+                .filteredOn(other -> Spec.of(other).ids().stream()
+                        .anyMatch(Spec.of(algorithm).ids()::contains))
                 .containsExactly(algorithm);
     }
 

@@ -1,6 +1,9 @@
 package io.hashkit.algorithm;
 
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Argon2Type;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.ScryptTraits;
 import java.util.List;
 import java.util.Random;
 
@@ -13,18 +16,18 @@ final class Schemes {
             case 0 -> {
                 int lanes = upTo(random, 4);
                 yield new Argon2(
-                        anyOf(random, Argon2.Type.values()),
-                        random.nextInt(4) == 0 ? Argon2.VERSION_10 : Argon2.VERSION_13,
-                        Math.max(8 * lanes, upTo(random, Argon2.MAX_MEMORY_KIB)),
+                        anyOf(random, Argon2Type.values()).algorithm(),
+                        random.nextInt(4) == 0 ? Argon2Traits.VERSION_10 : Argon2Traits.VERSION_13,
+                        Math.max(8 * lanes, upTo(random, Argon2Traits.MAX_MEMORY_KIB)),
                         random.nextBoolean() ? 1 + random.nextInt(6) : upTo(random, Integer.MAX_VALUE),
                         lanes);
             }
             case 1 -> {
                 int r = random.nextBoolean() ? 8 : upTo(random, 1024);
-                yield new Scrypt(1 + random.nextInt(Scrypt.mostLogN(r)), r, upTo(random, 16_000));
+                yield new Scrypt(1 + random.nextInt(ScryptTraits.mostLogN(r)), r, upTo(random, 16_000));
             }
             case 2 -> new Bcrypt(4 + random.nextInt(28));
-            default -> new Pbkdf2(anyOf(random, Prf.values()), upTo(random, Integer.MAX_VALUE));
+            default -> new Pbkdf2(anyOf(random, Prf.values()).algorithm(), upTo(random, Integer.MAX_VALUE));
         };
     }
 

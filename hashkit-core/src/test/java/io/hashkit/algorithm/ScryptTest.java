@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.hashkit.internal.algorithm.ScryptTraits;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import org.junit.jupiter.api.Test;
@@ -16,13 +19,13 @@ class ScryptTest {
         assertThat(new Scrypt(15, 1, 16_769_024).memoryBytes()).isEqualTo(128L * ((1 << 15) + 16_769_024));
         assertThat(new Scrypt(20, 8, 2_096_128).memoryBytes()).isEqualTo(1024L * ((1 << 20) + 2_096_128));
         assertThat(new Scrypt(1, 8_384_512, 2).memoryBytes()).isEqualTo(128L * 8_384_512 * 4);
-        assertThat(Scrypt.mostLogN(1)).isEqualTo(15);
-        assertThat(Scrypt.mostLogN(2)).isEqualTo(22);
-        assertThat(Scrypt.mostLogN(8)).isEqualTo(20);
-        assertThat(Scrypt.mostLogN(8_384_512)).isEqualTo(1);
+        assertThat(ScryptTraits.mostLogN(1)).isEqualTo(15);
+        assertThat(ScryptTraits.mostLogN(2)).isEqualTo(22);
+        assertThat(ScryptTraits.mostLogN(8)).isEqualTo(20);
+        assertThat(ScryptTraits.mostLogN(8_384_512)).isEqualTo(1);
         for (int r : new int[] {0, 8_384_513}) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Scrypt.mostLogN(r))
+                    .isThrownBy(() -> ScryptTraits.mostLogN(r))
                     .withMessage("scrypt r must be from 1 to 8384512, not " + r);
         }
     }
@@ -57,18 +60,19 @@ class ScryptTest {
 
     @Test
     void owaspRatio_isWorkRelativeToTheWeakestRung() {
-        assertThat(new Scrypt(13, 8, 10).owaspRatio()).isEqualTo(1);
-        assertThat(new Scrypt(14, 8, 5).owaspRatio()).isEqualTo(1);
-        assertThat(new Scrypt(17, 8, 1).owaspRatio()).isEqualTo(1.6);
-        assertThat(new Scrypt(12, 8, 20).owaspRatio()).isEqualTo(0.5);
-        assertThat(new Scrypt(12, 16, 10).owaspRatio()).isEqualTo(1);
+        assertThat(Traits.of(new Scrypt(13, 8, 10)).owaspRatio()).isEqualTo(1);
+        assertThat(Traits.of(new Scrypt(14, 8, 5)).owaspRatio()).isEqualTo(1);
+        assertThat(Traits.of(new Scrypt(17, 8, 1)).owaspRatio()).isEqualTo(1.6);
+        assertThat(Traits.of(new Scrypt(12, 8, 20)).owaspRatio()).isEqualTo(0.5);
+        assertThat(Traits.of(new Scrypt(12, 16, 10)).owaspRatio()).isEqualTo(1);
     }
 
     @Test
     void stringWritten_isReadBack() {
         Scrypt scheme = new Scrypt(4, 3, 2);
         for (int length : new int[] {32, 64}) {
-            StoredHash read = Scrypt.read(scheme.print(new byte[16], new byte[length]), Ceilings.defaults());
+            StoredHash read =
+                    ScryptTraits.read(Traits.of(scheme).print(new byte[16], new byte[length]), Ceilings.defaults());
 
             assertThat(read.scheme()).isEqualTo(scheme);
             assertThat(read.salt()).hasSize(16);
@@ -93,13 +97,13 @@ class ScryptTest {
     })
     void costsThatTheRfcDoesNotAllow_areMalformedAndOthersAboveTheCeilings(long logN, long r, long p, Reason reason) {
         assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() -> Scrypt.read(logN, r, p, Ceilings.defaults()))
+                .isThrownBy(() -> ScryptTraits.read(logN, r, p, Ceilings.defaults()))
                 .returns(reason, InvalidHashException::reason);
     }
 
     @Test
     void largestNOfASmallBlock_isRead() {
-        assertThat(Scrypt.read(15, 1, 1, Ceilings.defaults())).isEqualTo(new Scrypt(15, 1, 1));
-        assertThat(Scrypt.read(1, 1, 1, Ceilings.defaults())).isEqualTo(new Scrypt(1, 1, 1));
+        assertThat(ScryptTraits.read(15, 1, 1, Ceilings.defaults())).isEqualTo(new Scrypt(15, 1, 1));
+        assertThat(ScryptTraits.read(1, 1, 1, Ceilings.defaults())).isEqualTo(new Scrypt(1, 1, 1));
     }
 }

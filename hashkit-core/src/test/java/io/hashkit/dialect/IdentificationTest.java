@@ -128,7 +128,7 @@ class IdentificationTest {
         assertThat(identity.treatment()).isEqualTo(Treatment.NEEDS_KEY);
         assertThat(identity.isBound()).isFalse();
         assertThat(identity.keyId()).isEqualTo("EUgeIKZ05/M");
-        assertThat(identity.wrapObjection()).contains("a hasher with the key tells");
+        assertThat(identity.wrapViolation()).contains("a hasher with the key tells");
         assertThat(identity.wrappedLength()).isZero();
     }
 

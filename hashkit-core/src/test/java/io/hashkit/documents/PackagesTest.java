@@ -22,13 +22,20 @@ class PackagesTest {
     private static final String BASE = "io.hashkit";
     private static final Pattern ENGINES = Pattern.compile("internal\\.engine\\.(argon2|bcrypt|scrypt|pbkdf2)");
 
+    /** Public packages whose inside has the same name after {@code internal}. */
+    private static final Set<String> FACES = Set.of("algorithm", "limit", "phc", "seal", "tune", "uniform");
+
     private static final Map<String, Set<String>> IMPORTS = imports();
 
-    /** As the picture calls it: without the base, and the packages of the four algorithms as one. */
+    /** As the picture calls it: without the base; a package with its inside, and those of the four algorithms, as one. */
     private static String shortName(JavaClass type) {
         String name = type.getPackageName();
         String inside = name.equals(BASE) ? BASE : name.substring(BASE.length() + 1);
-        return ENGINES.matcher(inside).matches() ? "internal.engine.*" : inside;
+        if (ENGINES.matcher(inside).matches()) {
+            return "internal.engine.*";
+        }
+        String face = inside.replaceFirst("^internal\\.", "");
+        return face.equals("hasher") ? BASE : FACES.contains(face) ? face : inside;
     }
 
     private static Map<String, Set<String>> imports() {

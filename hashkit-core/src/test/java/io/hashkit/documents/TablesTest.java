@@ -12,6 +12,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.dialect.Unsupported;
 import io.hashkit.internal.engine.EngineFamily;
@@ -125,14 +126,17 @@ class TablesTest {
             assertThat(row.get(1).replace("cost ", "cost=").replace(", ", ","))
                     .as(name)
                     .isEqualTo(costs(scheme));
-            assertThat(row.get(3)).as(name).isEqualTo(String.format(Locale.ROOT, "%.2f", scheme.owaspRatio()));
+            assertThat(row.get(3))
+                    .as(name)
+                    .isEqualTo(
+                            String.format(Locale.ROOT, "%.2f", Traits.of(scheme).owaspRatio()));
         }
     }
 
     private static String costs(Scheme scheme) {
         return String.join(
                 ",",
-                scheme.parameters().entrySet().stream()
+                Traits.of(scheme).parameters().entrySet().stream()
                         .map(cost -> cost.getKey() + "=" + cost.getValue())
                         .toList());
     }

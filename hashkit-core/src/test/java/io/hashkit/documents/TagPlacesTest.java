@@ -7,12 +7,14 @@ import io.hashkit.CheapestForTests;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.dialect.KnownDialects;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
-import io.hashkit.phc.Radix64;
+import io.hashkit.internal.phc.Radix64;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashSet;
@@ -149,7 +151,7 @@ class TagPlacesTest {
 
     private static void requirePlace(List<Dialect> accepted, String name, String stored) {
         StoredHashReader reader = new StoredHashReader(
-                accepted, Algorithm.ALL, Ceilings.defaults(), Dialects::claiming, (inner, header, outer) -> inner);
+                accepted, Algorithm.ALL, Ceilings.defaults(), KnownDialects::claiming, (inner, header, outer) -> inner);
         Stored read = reader.read(stored);
         Place place = place(name, stored);
 
@@ -173,7 +175,7 @@ class TagPlacesTest {
         String tag = "0123456789abcdeffedcba9876543210".repeat(2);
         String both = Base64.getEncoder().encodeToString(HexFormat.of().parseHex(salt + tag));
         String bcrypt = "$2a$04$" + ".".repeat(22) + "abcdefghijklmnopqrstuvwxyz0123O";
-        Dialect pbkdf2 = Dialects.springPbkdf2(Prf.SHA256, 1, 16, 32, new byte[0]);
+        Dialect pbkdf2 = Dialects.springPbkdf2(Pbkdf2.sha256(1), 16, 32, new byte[0]);
         Stream<Arguments> named = Stream.of(
                 sample(Dialects.BCRYPT_TRUNCATED, bcrypt),
                 sample(Dialects.SYMFONY, bcrypt),
@@ -201,8 +203,11 @@ class TagPlacesTest {
                 sample(Dialects.UNSALTED_DIGEST, tag.toUpperCase(Locale.ROOT)),
                 sample(Dialects.UNSALTED_DIGEST, "{SHA}AAECAwQFBgcICQoLDA0ODxAREhM="));
         Stream<Arguments> own = CheapestForTests.schemes()
-                .map(scheme ->
-                        Arguments.of(List.of(), "hashkit", scheme.print(new byte[16], numbers(scheme.tagLength()))));
+                .map(scheme -> Arguments.of(
+                        List.of(),
+                        "hashkit",
+                        Traits.of(scheme)
+                                .print(new byte[16], numbers(Traits.of(scheme).tagLength()))));
         return Stream.concat(named, own);
     }
 

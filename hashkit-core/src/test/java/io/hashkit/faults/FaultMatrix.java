@@ -3,6 +3,7 @@ package io.hashkit.faults;
 import io.hashkit.TestHashers;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.faults.Setting.Call;
+import io.hashkit.internal.algorithm.Prf;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,12 +19,12 @@ final class FaultMatrix {
     static final List<String> REACHED = List.of(
             "Lanes",
             "WorkMemory",
-            "Limiter",
-            "Permit",
+            "Permits",
+            "HashPermit",
             "HashExecutor",
             "ForwardingPasswordHasher",
             "PasswordCalls",
-            "Keyring",
+            "MasterKeys",
             "Deadlines",
             "HostCapacity",
             "ControlGroup",
@@ -69,9 +70,9 @@ final class FaultMatrix {
      * background thread that measures engines may be the first to use a digest.
      */
     private static void initializeDigests() {
-        for (Pbkdf2.Prf prf : Pbkdf2.Prf.values()) {
+        for (Prf prf : Prf.values()) {
             TestHashers.builder()
-                    .scheme(new Pbkdf2(prf, 1))
+                    .scheme(new Pbkdf2(prf.algorithm(), 1))
                     .engine("pbkdf2/hashkit")
                     .build()
                     .hash(Setting.PASSWORD);

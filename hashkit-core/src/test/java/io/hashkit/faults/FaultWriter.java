@@ -18,7 +18,7 @@ final class FaultWriter extends ClassVisitor {
     private static final String FAULTS = Type.getInternalName(Faults.class);
 
     private static final Pattern OF_RESOURCES = Pattern.compile(
-            "io/hashkit/(limit/.*|[^/]*|internal/(call/.*|(memory/WorkMemory|engine/argon2/Lanes)(\\$.*)?))");
+            "io/hashkit/(limit/.*|[^/]*|internal/((call|hasher|limit)/.*|(memory/WorkMemory|engine/argon2/Lanes)(\\$.*)?))");
 
     private String className = "";
     private boolean handlesResources;

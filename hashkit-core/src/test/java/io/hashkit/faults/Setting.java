@@ -67,9 +67,9 @@ record Setting(
 
     private static final Scheme ONE_LANE = Argon2.id(64, 1, 1);
     private static final Scheme FOUR_LANES = Argon2.id(64, 1, 4);
-    private static final Scheme PBKDF2 = new Pbkdf2(Pbkdf2.Prf.SHA256, 1);
+    private static final Scheme PBKDF2 = Pbkdf2.sha256(1);
     /** Beside which a digest is a cheap row. */
-    private static final Scheme SOME_PBKDF2 = new Pbkdf2(Pbkdf2.Prf.SHA256, 100);
+    private static final Scheme SOME_PBKDF2 = Pbkdf2.sha256(100);
 
     private static final Set<Call> ALL = EnumSet.range(Call.HASH, Call.NEEDS_REHASH);
     private static final Set<Call> FUTURES = EnumSet.range(Call.HASH_ASYNC, Call.VERIFY_NOTHING_ASYNC);

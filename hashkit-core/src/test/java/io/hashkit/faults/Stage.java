@@ -10,7 +10,7 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.faults.Setting.Call;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterBuilder;
 import io.hashkit.limit.LimiterStats;
@@ -82,10 +82,10 @@ final class Stage implements AutoCloseable {
         String plain = setting.stored() != null
                 ? setting.stored()
                 : TestHashers.of(setting.scheme()).hash(setting.password());
-        this.stored = setting.sealed() ? KEYS.seal(plain, null) : plain;
+        this.stored = setting.sealed() ? TestKeys.inside(KEYS).seal(plain, null) : plain;
         this.weak = setting.stored() != null
                 ? setting.stored()
-                : TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA1, 1)).hash(setting.password());
+                : TestHashers.of(Pbkdf2.sha1(1)).hash(setting.password());
         this.hasher = newHasher();
         this.right = () -> hasher.verify(setting.password(), stored) ? Boolean.TRUE : Boolean.FALSE;
         this.wrong = () -> hasher.verify(WRONG, stored) ? Boolean.TRUE : Boolean.FALSE;
@@ -269,8 +269,8 @@ final class Stage implements AutoCloseable {
     @Nullable
     String remains() {
         LimiterStats figures = limiter.stats();
-        long leased = limiter.share(WorkMemory.class, WorkMemory::new).leasedBytes();
-        long kept = limiter.share(WorkMemory.class, WorkMemory::new).keptBytes();
+        long leased = Permits.OF_LIMITER.into(limiter).memory().leasedBytes();
+        long kept = Permits.OF_LIMITER.into(limiter).memory().keptBytes();
         int inside = inside();
         boolean clean = figures.running() == 0
                 && figures.waiting() == 0
@@ -333,7 +333,7 @@ final class Stage implements AutoCloseable {
             return;
         }
         try {
-            Object watch = value(limiter, "admission", "watch");
+            Object watch = value(limiter, "permits", "admission", "watch");
             field(watch, "last").setLong(watch, System.nanoTime() - TimeUnit.HOURS.toNanos(1));
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the limiter has another form", e);
@@ -343,7 +343,7 @@ final class Stage implements AutoCloseable {
     /** Whether a reading of the host is still marked as running, in which case no later one would start. */
     private boolean isHostRead() {
         try {
-            return (boolean) value(limiter, "admission", "watch", "reading");
+            return (boolean) value(limiter, "permits", "admission", "watch", "reading");
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the limiter has another form", e);
         }
@@ -352,7 +352,7 @@ final class Stage implements AutoCloseable {
     /** The callers that the limiter's gate counts, which no statistic shows. */
     private int inside() {
         try {
-            return ((AtomicInteger) value(limiter, "admission", "gate", "inside")).get();
+            return ((AtomicInteger) value(limiter, "permits", "admission", "gate", "inside")).get();
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the limiter has another form", e);
         }

@@ -6,9 +6,9 @@ import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Policy;
+import io.hashkit.internal.tune.Profiles;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
-import io.hashkit.tune.Profiles;
 import java.time.Duration;
 import java.util.OptionalDouble;
 

@@ -12,6 +12,10 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Argon2Type;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.Traits;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -25,19 +29,20 @@ class VerifyFuzzTest {
         byte[] salt = Arrays.copyOf(data.consumeBytes(16), 16);
         byte[] password = data.consumeBytes(100);
         byte[] typed = data.consumeBoolean() ? password : data.consumeRemainingAsBytes();
-        if (scheme.objection(password) != null) {
+        if (Traits.of(scheme).violation(password) != null) {
             return; // cannot be in a row
         }
-        byte[] tag = OtherCode.tag(scheme, password, salt, scheme.tagLength());
-        String stored = scheme.print(salt, tag);
+        byte[] tag = OtherCode.tag(scheme, password, salt, Traits.of(scheme).tagLength());
+        String stored = Traits.of(scheme).print(salt, tag);
 
-        boolean matches = scheme.objection(typed) == null
-                && Arrays.equals(OtherCode.tag(scheme, typed, salt, scheme.tagLength()), tag);
+        boolean matches = Traits.of(scheme).violation(typed) == null
+                && Arrays.equals(
+                        OtherCode.tag(scheme, typed, salt, Traits.of(scheme).tagLength()), tag);
         assertThat(HASHER.verify(typed, stored)).isEqualTo(matches);
         if (isAscii(typed)) {
             String text = new String(typed, StandardCharsets.US_ASCII);
             assertThat(HASHER.verify(text, stored)).isEqualTo(matches);
-            if (scheme instanceof Bcrypt && scheme.objection(typed) == null) {
+            if (scheme instanceof Bcrypt && Traits.of(scheme).violation(typed) == null) {
                 assertThat(org.mindrot.jbcrypt.BCrypt.checkpw(text, "$2a" + stored.substring(3)))
                         .isEqualTo(matches);
             }
@@ -49,14 +54,14 @@ class VerifyFuzzTest {
         return switch (data.consumeInt(0, 4)) {
             case 0 ->
                 new Argon2(
-                        data.pickValue(Argon2.Type.values()),
-                        data.consumeBoolean() ? Argon2.VERSION_13 : Argon2.VERSION_10,
+                        data.pickValue(Argon2Type.values()).algorithm(),
+                        data.consumeBoolean() ? Argon2Traits.VERSION_13 : Argon2Traits.VERSION_10,
                         8 * lanes + data.consumeInt(0, 40),
                         data.consumeInt(1, 3),
                         lanes);
             case 1 -> new Scrypt(data.consumeInt(1, 6), data.consumeInt(1, 9), lanes);
             case 2 -> new Bcrypt(4);
-            default -> new Pbkdf2(data.pickValue(Pbkdf2.Prf.values()), data.consumeInt(1, 60));
+            default -> new Pbkdf2(data.pickValue(Prf.values()).algorithm(), data.consumeInt(1, 60));
         };
     }
 

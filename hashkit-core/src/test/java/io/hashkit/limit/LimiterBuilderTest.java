@@ -4,76 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.FutureTask;
-import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 class LimiterBuilderTest {
     private static final long MIB = 1 << 20;
-
-    @Test
-    void ownLimiter_refusesAHasherWhoseHashIsLargerThanItsBudget() {
-        Limiter limiter = Limiter.builder().memoryBytes(100 * MIB).build();
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> limiter.makeRoomFor(200 * MIB))
-                .withMessage(
-                        "one hash needs 200 MiB of work memory, more than the limiter's budget of 100 MiB: raise the"
-                                + " budget, or choose a scheme that needs less memory");
-        assertThatIllegalArgumentException()
-                .as("sizes that look alike in MiB")
-                .isThrownBy(() -> limiter.makeRoomFor(100 * MIB + 1))
-                .withMessageStartingWith(
-                        "one hash needs 104857601 bytes of work memory, more than the limiter's budget of"
-                                + " 104857600 bytes: ");
-        limiter.makeRoomFor(100 * MIB);
-        assertThat(limiter.stats().budgetBytes()).isEqualTo(100 * MIB);
-    }
-
-    @Test
-    void sharedLimiter_growsToOneHashAndNoFurtherThanHalfOfTheHeap() {
-        long half = Runtime.getRuntime().maxMemory() / 2;
-        Limiter limiter = new Limiter(Limiter.builder().memoryBytes(MIB), Ticker.SYSTEM, new HostCapacity(), true);
-
-        limiter.makeRoomFor(half);
-
-        assertThat(limiter.stats().budgetBytes()).isEqualTo(half);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> limiter.makeRoomFor(half + MIB))
-                .withMessageMatching(
-                        "one hash needs \\d+ MiB of work memory, more than half of the maximum heap, \\d+ MiB:"
-                                + " raise -Xmx, or choose a scheme that needs less memory");
-        assertThat(Limiter.shared()).isNotNull().isSameAs(Limiter.shared());
-    }
-
-    @Test
-    void growingBudget_admitsCallersThatWaitForMemory() throws Exception {
-        Limiter limiter = new Limiter(
-                Limiter.builder().memoryBytes(MIB).parallel(3).maxWait(Duration.ofHours(1)),
-                Ticker.SYSTEM,
-                new HostCapacity(),
-                true);
-        try (Permit all = limiter.acquire(Priority.LOGIN, MIB)) {
-            FutureTask<Void> waiter =
-                    new FutureTask<>(() -> limiter.acquire(Priority.LOGIN, MIB).close(), null);
-            Thread thread = new Thread(waiter);
-            thread.setDaemon(true);
-            thread.start();
-            // The clock of the system parks it.
-            while (thread.getState() != Thread.State.TIMED_WAITING) {
-                Thread.onSpinWait();
-            }
-
-            CompletableFuture<Permit> future = limiter.acquireAsync(Priority.LOGIN, MIB);
-
-            limiter.makeRoomFor(3 * MIB);
-
-            waiter.get();
-            future.join().close();
-        }
-        assertThat(limiter.stats().bytesInUse()).isZero();
-    }
 
     @Test
     void settingsOutOfRange_areRefusedWithValueAndRange() {
@@ -118,14 +52,25 @@ class LimiterBuilderTest {
     }
 
     @Test
-    void sharedObject_isMadeOnceForEachTypeAndKnowsTheBudget() {
-        Limiter limiter = new Limiter(Limiter.builder().memoryBytes(MIB), Ticker.SYSTEM, new HostCapacity(), true);
+    void sharedLimiter_isOne() {
+        assertThat(Limiter.shared()).isNotNull().isSameAs(Limiter.shared());
+    }
 
-        LongSupplier budget = limiter.share(LongSupplier.class, bytes -> bytes);
-        limiter.makeRoomFor(2 * MIB);
+    @Test
+    void limiter_givesPermitsAndShowsThem() {
+        Limiter limiter = Limiter.builder().parallel(2).memoryBytes(MIB).build();
 
-        assertThat(budget.getAsLong()).isEqualTo(2 * MIB + (8 << 10));
-        assertThat(limiter.share(LongSupplier.class, bytes -> () -> 0)).isSameAs(budget);
-        assertThat(limiter.share(String.class, bytes -> "other")).isEqualTo("other");
+        try (Permit one = limiter.acquire(Priority.LOGIN, MIB)) {
+            assertThat(limiter.tryAcquire(Priority.LOGIN, 1)).isNull();
+            assertThat(limiter)
+                    .hasToString(
+                            "Limiter[running=1 of 2, waiting=0, admitted=1, refused=0, bytesInUse=1048576 of 1048576,"
+                                    + " oldestWait=PT0S]");
+        }
+        assertThat(limiter.stats().running()).isZero();
+        limiter.lowerQueueTo(1);
+        assertThat(limiter.stats().queue()).isEqualTo(1);
+        assertThat(limiter.hasRoomFor(MIB)).isTrue();
+        assertThat(limiter.hasRoomFor(MIB + 1)).isFalse();
     }
 }

@@ -59,8 +59,7 @@ class DamagedSealsTest {
         List<Genuine> all = new ArrayList<>();
         for (byte[] key : List.of(TestKeys.A, TestKeys.B, TestKeys.C, TestKeys.of("unknown"))) {
             Keyring keys = Keyring.builder().write("x", KeyPrf.of(key)).build();
-            for (Scheme scheme :
-                    List.of(Argon2.id(8, 1, 1), new Scrypt(1, 8, 1), new Pbkdf2(Pbkdf2.Prf.SHA512, 1), new Bcrypt(4))) {
+            for (Scheme scheme : List.of(Argon2.id(8, 1, 1), new Scrypt(1, 8, 1), Pbkdf2.sha512(1), new Bcrypt(4))) {
                 PasswordHasher writer = hasher(keys, scheme);
                 all.add(new Genuine(writer.hash(PASSWORD), 0));
                 all.add(new Genuine(writer.boundTo("user-17").hash(PASSWORD), 1));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.TestHashers;
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.tune.BackgroundTuning.State;
 import java.time.Duration;
@@ -24,9 +25,8 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 class BackgroundTuningTest {
-    private final FakeHost host = new FakeHost();
     private final Tuning found =
-            Tuning.measured(new Tuner(host, host.rows(), TuneOptions.defaults()).tune(), List.of());
+            Tuning.of(TestHashers.profile(Argon2.OWASP_2026_19_MIB, "argon2/hashkit"), TuneOptions.defaults());
     private final Queue<Runnable> tasks = new ArrayDeque<>();
     private final List<Tuning> used = new ArrayList<>();
 

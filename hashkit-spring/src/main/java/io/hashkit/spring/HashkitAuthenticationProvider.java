@@ -214,7 +214,7 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
             hashes.lost(before, better, e);
             return user;
         }
-        hashes.replaced(before, better, after);
+        hashes.replaced(user.getUsername(), before, better, after);
         return after == null ? user : after;
     }
 

@@ -18,7 +18,6 @@ import io.hashkit.spring.internal.unreadable.CountedHasher;
 import io.hashkit.spring.internal.unreadable.UnreadableRows;
 import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.KeyringProperties;
-import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import io.hashkit.uniform.UniformTime;
 import java.util.Optional;
@@ -111,8 +110,7 @@ public class HashkitAutoConfiguration {
                     throw new Settings(properties.getObject())
                             .withProvider(
                                     "the PasswordHasher bean \"" + name + "\" computes by other engines",
-                                    "Remove the property, or build that bean with the provider.",
-                                    null);
+                                    "Remove the property, or build that bean with the provider.");
                 }
                 return bean;
             }
@@ -214,23 +212,14 @@ public class HashkitAutoConfiguration {
             Settings settings = new Settings(properties);
             Keyring keyring = keyrings.getIfAvailable();
             new KeyringSettings(keys).requireFollowed(keyring);
-            TuneOptions options = settings.tuneOptions(limiter);
             if (keyring != null && properties.provider() != null) {
                 throw settings.withProvider(
                         "a provider does not compute seals, and there is a keyring",
-                        "Remove hashkit.keyring and the Keyring bean, or remove hashkit.provider.",
-                        null);
+                        "Remove hashkit.keyring and the Keyring bean, or remove hashkit.provider.");
             }
             Optional<String> shortLived = ShortLived.where(context.getEnvironment(), context.getClassLoader());
-            return new HostTuning(settings, options, properties, shortLived, () -> {
-                PasswordHasherBuilder builder = PasswordHasher.builder()
-                        .limiter(limiter)
-                        .policy(settings.policy())
-                        .accept(settings.dialects());
-                options.provider().ifPresent(builder::provider);
-                if (properties.allowWeakCosts()) {
-                    builder.allowWeakCosts();
-                }
+            return new HostTuning(settings, limiter, properties, shortLived, () -> {
+                PasswordHasherBuilder builder = settings.builder().limiter(limiter);
                 if (keyring != null) {
                     builder.keyring(keyring);
                 }

@@ -240,7 +240,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
 
     private boolean isTaken() {
         UpgradeStore to = store.get();
-        return to == null || to.takes();
+        return to == null || to.takes(null);
     }
 
     /** The same hash under a new seal, if it needs no more: a new hash might be weaker than this one. */

@@ -225,7 +225,7 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
         return Mono.fromSupplier(() -> hashes.better(user, password))
                 .subscribeOn(scheduler)
                 .flatMap(better -> Mono.defer(() -> service.updatePassword(user, better))
-                        .doOnNext(after -> hashes.replaced(before, better, after))
+                        .doOnNext(after -> hashes.replaced(user.getUsername(), before, better, after))
                         .onErrorResume(Exception.class, failure -> {
                             hashes.lost(before, better, failure);
                             return Mono.just(user);

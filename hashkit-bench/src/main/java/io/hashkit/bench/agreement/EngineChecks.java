@@ -5,16 +5,16 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.agreement.Check.Verdict;
 import io.hashkit.bench.console.Failures;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,7 +36,7 @@ final class EngineChecks {
             Argon2.class, List.of(Argon2.id(64, 2, 1), Argon2.id(128, 1, 4), Argon2.i(64, 1, 2), Argon2.d(64, 1, 1)),
             Bcrypt.class, List.of(new Bcrypt(4)),
             Scrypt.class, List.of(new Scrypt(4, 8, 1), new Scrypt(6, 1, 3)),
-            Pbkdf2.class, List.of(new Pbkdf2(Prf.SHA1, 3), new Pbkdf2(Prf.SHA256, 2), new Pbkdf2(Prf.SHA512, 2)));
+            Pbkdf2.class, List.of(Pbkdf2.sha1(3), Pbkdf2.sha256(2), Pbkdf2.sha512(2)));
 
     private EngineChecks() {}
 
@@ -55,7 +55,7 @@ final class EngineChecks {
             Engines engine = Engines.of(
                     List.of(row.alone(candidate)),
                     Set.of(name),
-                    Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
+                    Resources.of(Permits.OF_LIMITER.into(Limiter.shared()).memory()));
             List<byte[]> answers;
             try {
                 answers = answers(row.type(), engine);
@@ -98,7 +98,8 @@ final class EngineChecks {
         SplittableRandom random = new SplittableRandom(SEED);
         for (Scheme scheme : schemes(type)) {
             for (int length : PASSWORD_LENGTHS) {
-                answers.add(engine.derive(scheme, input(random, length), scheme.tagLength()));
+                answers.add(engine.derive(
+                        scheme, input(random, length), Traits.of(scheme).tagLength()));
             }
         }
         return answers;
@@ -121,8 +122,12 @@ final class EngineChecks {
             Scheme scheme = schemes(row.type()).get(0);
             byte[] unused = candidate
                     .make()
-                    .apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)))
-                    .derive(row.type().cast(scheme), input(new SplittableRandom(SEED), 1), scheme.tagLength());
+                    .apply(Resources.of(
+                            Permits.OF_LIMITER.into(Limiter.shared()).memory()))
+                    .derive(
+                            row.type().cast(scheme),
+                            input(new SplittableRandom(SEED), 1),
+                            Traits.of(scheme).tagLength());
             Arrays.fill(unused, (byte) 0);
         } catch (UnsatisfiedLinkError e) {
             return new Check(name, Verdict.NOT_HERE, NOT_LOADED);

@@ -8,6 +8,7 @@ import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Prediction;
 import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.console.Table;
+import io.hashkit.internal.algorithm.Spec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -88,7 +89,7 @@ final class AttackText {
                         "Rates were measured on the device itself and are inversely proportional to the work (%s). Of several%n"
                                 + "  measured rates, the best for the attacker counts. Without a second one within %.0f %%, this is an%n"
                                 + "  extrapolation.",
-                        scheme.algorithm().workUnit(), 100 * Prediction.MOST_ERROR);
+                        Spec.of(scheme.algorithm()).workUnit(), 100 * Prediction.MOST_ERROR);
     }
 
     private void line(String format, Object... arguments) {

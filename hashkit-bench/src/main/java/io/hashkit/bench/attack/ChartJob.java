@@ -11,6 +11,7 @@ import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.page.MoneyChart;
 import io.hashkit.bench.page.Speed;
 import io.hashkit.bench.report.RunFile;
+import io.hashkit.internal.algorithm.Traits;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
@@ -63,7 +64,7 @@ final class ChartJob {
 
     private static double rival() {
         Callable<byte[]> call = Contenders.named(new FullName("argon2", Speed.RIVAL).toString(), 0)
-                .ready(TIMED, SampleInput.input(), new byte[TIMED.tagLength()]);
+                .ready(TIMED, SampleInput.input(), new byte[Traits.of(TIMED).tagLength()]);
         List<Long> times = new ArrayList<>();
         long end = System.nanoTime() + LoginTime.BUDGET.toNanos();
         while (times.isEmpty() || System.nanoTime() < end) {

@@ -5,6 +5,7 @@ import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.LeftOut;
 import io.hashkit.bench.console.Table;
+import io.hashkit.internal.algorithm.Spec;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +39,7 @@ final class ErrorsText {
     }
 
     private static boolean isArgon2(Algorithm algorithm) {
-        return algorithm.family().equals(Algorithm.ARGON2ID.family());
+        return Spec.of(algorithm).family().equals(Spec.of(Algorithm.ARGON2ID).family());
     }
 
     /** The ranges of all algorithms that have one. */

@@ -4,6 +4,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.tune.Profile;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -28,7 +29,8 @@ record LoginTime(double millis, double crowding, String engine, String how) {
     private static final int MOST = 50;
 
     static LoginTime of(Profile profile) {
-        return new LoginTime(profile.millis(profile.scheme()), 1, profile.engine(), "from the profile");
+        double millis = ProfileData.OF_PROFILE.into(profile).millis(profile.scheme());
+        return new LoginTime(millis, 1, profile.engine(), "from the profile");
     }
 
     /**

@@ -7,6 +7,9 @@ import io.hashkit.bench.attacker.StrongestCosts;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.Traits;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -35,7 +38,7 @@ record OwnTime(Scheme scheme, double millis, double nanosPerWork, double crowdin
 
     /** The time in milliseconds that a hash with other costs of this algorithm takes here. */
     double millis(Scheme other) {
-        return nanosPerWork * other.work() / 1e6;
+        return nanosPerWork * Traits.of(other).work() / 1e6;
     }
 
     /**
@@ -59,7 +62,7 @@ record OwnTime(Scheme scheme, double millis, double nanosPerWork, double crowdin
         return new OwnTime(
                 scheme,
                 time.millis(),
-                largeTime.millis() * 1e6 / large.work(),
+                largeTime.millis() * 1e6 / Traits.of(large).work(),
                 Math.max(time.crowding(), largeTime.crowding()),
                 largeTime.engine());
     }
@@ -76,7 +79,8 @@ record OwnTime(Scheme scheme, double millis, double nanosPerWork, double crowdin
                         scheme,
                         fastest(rows, Costs.parameters(scheme))
                                         .map(Row::nanos)
-                                        .orElse(large.nanosPerUnit() * scheme.work())
+                                        .orElse(large.nanosPerUnit()
+                                                * Traits.of(scheme).work())
                                 / 1e6,
                         large.nanosPerUnit(),
                         1,
@@ -91,8 +95,8 @@ record OwnTime(Scheme scheme, double millis, double nanosPerWork, double crowdin
 
     private static boolean isOf(Row row, Scheme scheme) {
         Algorithm algorithm = scheme.algorithm();
-        return row.section().equals(algorithm.family())
+        return row.section().equals(Spec.of(algorithm).family())
                 && (!(scheme instanceof Pbkdf2 pbkdf2)
-                        || row.parameters().startsWith(pbkdf2.prf().jcaName() + " "));
+                        || row.parameters().startsWith(Prf.of(pbkdf2).jcaName() + " "));
     }
 }

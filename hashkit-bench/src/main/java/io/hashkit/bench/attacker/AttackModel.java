@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.attacker.Tables.Rate;
+import io.hashkit.internal.algorithm.Spec;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -87,7 +88,7 @@ public final class AttackModel {
     }
 
     private static boolean isOfFamily(Algorithm one, Algorithm other) {
-        return one.family().equals(other.family());
+        return Spec.of(one).family().equals(Spec.of(other).family());
     }
 
     private static boolean isOf(Rate rate, Algorithm algorithm, boolean argon2) {

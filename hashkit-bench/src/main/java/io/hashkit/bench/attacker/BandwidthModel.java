@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.attacker.Tables.Bandwidth;
 import io.hashkit.bench.attacker.Tables.Rate;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,7 +38,7 @@ final class BandwidthModel {
     }
 
     private static double bytes(Argon2 scheme) {
-        return KIB * scheme.work();
+        return KIB * Traits.of(scheme).work();
     }
 
     private static double share(List<Point> of) {

@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.attacker.Tables.Rate;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -27,8 +28,8 @@ final class ScalingModel {
         return best(alike(left.device(), left.scheme()).stream()
                         .filter(rate -> !rate.equals(left))
                         .toList())
-                .map(best ->
-                        new LeftOut(left, workPerSecond(best) / left.scheme().work()));
+                .map(best -> new LeftOut(
+                        left, workPerSecond(best) / Traits.of(left.scheme()).work()));
     }
 
     private List<Rate> alike(String device, Scheme scheme) {
@@ -48,7 +49,7 @@ final class ScalingModel {
     }
 
     private static double workPerSecond(Rate rate) {
-        return rate.perSecond() * rate.scheme().work();
+        return rate.perSecond() * Traits.of(rate.scheme()).work();
     }
 
     Optional<Prediction> guesses(String device, Scheme scheme) {
@@ -61,7 +62,8 @@ final class ScalingModel {
     }
 
     private static Prediction scaled(Rate best, Scheme scheme, double error) {
-        Prediction scaled = Prediction.of(workPerSecond(best) / scheme.work(), Basis.SCALED, error);
+        Prediction scaled =
+                Prediction.of(workPerSecond(best) / Traits.of(scheme).work(), Basis.SCALED, error);
         return takesMoreMemory(scheme, best.scheme()) ? scaled.atMost() : scaled;
     }
 

@@ -5,6 +5,8 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Traits;
 
 /** The strongest costs that take no longer than a given time on a host of a given speed. */
 public final class StrongestCosts {
@@ -33,14 +35,14 @@ public final class StrongestCosts {
         }
         return like instanceof Bcrypt
                 ? new Bcrypt(clamp(log2(work), LOWEST_COST, HIGHEST_COST))
-                : new Pbkdf2(((Pbkdf2) like).prf(), clamp(withTwoDigits(work), 1, Integer.MAX_VALUE));
+                : new Pbkdf2(like.algorithm(), clamp(withTwoDigits(work), 1, Integer.MAX_VALUE));
     }
 
     /** The costs with the most memory. */
     static Argon2 argon2(Argon2 like, double work) {
         int least = 8 * like.lanes();
-        double perKib = like.work() / like.memoryKib();
-        return Argon2.id(clamp(work / perKib, least, Argon2.MAX_MEMORY_KIB), like.passes(), like.lanes());
+        double perKib = Traits.of(like).work() / like.memoryKib();
+        return Argon2.id(clamp(work / perKib, least, Argon2Traits.MAX_MEMORY_KIB), like.passes(), like.lanes());
     }
 
     private static double log2(double value) {

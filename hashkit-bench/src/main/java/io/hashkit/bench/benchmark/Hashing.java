@@ -5,6 +5,7 @@ import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.run.Rotation;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 
@@ -34,6 +35,6 @@ final class Hashing<S extends Scheme> {
     }
 
     byte[] hash() {
-        return engine.derive(scheme, input, scheme.tagLength());
+        return engine.derive(scheme, input, Traits.of(scheme).tagLength());
     }
 }

@@ -57,7 +57,7 @@ public class VerifyBenchmark {
         EngineWarmUp.run(Argon2.id(1024, 2, 1), patience);
         EngineWarmUp.run(new Scrypt(10, 8, 1), patience);
         if (costs.contains("pbkdf2")) {
-            EngineWarmUp.run(new Pbkdf2(Pbkdf2.Prf.SHA256, 1000), patience);
+            EngineWarmUp.run(Pbkdf2.sha256(1000), patience);
         }
         logins = Rotation.of(costs, Login::of);
     }

@@ -4,8 +4,8 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OptionValues;
 import io.hashkit.bench.tune.HostProfile;
-import io.hashkit.tune.Fleet;
-import io.hashkit.tune.Profile;
+import io.hashkit.internal.tune.Fleet;
+import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
@@ -182,14 +182,14 @@ public final class CapacityCommand implements Callable<Integer> {
         return spec.commandLine().getParseResult().hasMatchedOption("--permits");
     }
 
-    private int permits(Profile profile) {
-        int measured = (int) Math.floor(profile.needs().processors());
+    private int permits(ProfileData profile) {
+        int measured = (int) Math.floor(profile.requirements().processors());
         areProcessorsAssumed |= !arePermitsGiven() && measured < 1;
         return arePermitsGiven() || measured < 1 ? permits : Math.min(measured, MOST_PERMITS);
     }
 
     private static Scheme chosen(List<HostProfile> profiles) {
-        List<Profile> all = profiles.stream().map(HostProfile::profile).toList();
+        List<ProfileData> all = profiles.stream().map(HostProfile::profile).toList();
         return all.size() == 1 ? all.get(0).scheme() : Fleet.reduce(all, 1).scheme();
     }
 

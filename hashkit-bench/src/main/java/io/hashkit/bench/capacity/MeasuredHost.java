@@ -2,8 +2,8 @@ package io.hashkit.bench.capacity;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Json;
+import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.tune.Confidence;
-import io.hashkit.tune.Profile;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +21,7 @@ record MeasuredHost(String name, Scheme own, Service service, List<String> notes
      * @param permits processors of the host
      * @throws IllegalArgumentException if the profile is of another algorithm
      */
-    static MeasuredHost of(String name, Profile profile, Scheme scheme, int permits) {
+    static MeasuredHost of(String name, ProfileData profile, Scheme scheme, int permits) {
         if (!profile.scheme().algorithm().equals(scheme.algorithm())) {
             throw new IllegalArgumentException(
                     name + " was measured with " + profile.scheme().algorithm() + ", and says nothing about " + scheme);

@@ -1,11 +1,11 @@
 package io.hashkit.bench.capacity;
 
-import io.hashkit.tune.StartOption;
+import io.hashkit.internal.engine.EngineKind;
+import io.hashkit.tune.JvmOption;
 import java.util.Locale;
 
 /** A plan as text: the figures, and below them Kubernetes' resources, the options of the JVM and hashkit's properties. */
 record PodPlanText(PodPlan plan) {
-    private static final String VECTOR_ENGINE = "-vector";
     private static final double MOST_WITH_TENTHS = 100;
     private static final double LEAST_WITH_TENTHS = 1;
 
@@ -76,7 +76,9 @@ record PodPlanText(PodPlan plan) {
 
     private String options() {
         String heap = "-Xmx" + plan.heapMib() + "m";
-        return plan.service().engine().endsWith(VECTOR_ENGINE) ? heap + " " + StartOption.VECTOR_API.option() : heap;
+        return EngineKind.of(plan.service().engine()) == EngineKind.VECTOR
+                ? heap + " " + JvmOption.VECTOR_API.option()
+                : heap;
     }
 
     private static String answers(Responses responses) {

@@ -5,6 +5,7 @@ import de.mkammerer.argon2.Argon2Factory;
 import de.mkammerer.argon2.Argon2Factory.Argon2Types;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Argon2Type;
 import io.hashkit.internal.engine.Input;
 import java.util.concurrent.Callable;
 
@@ -13,7 +14,7 @@ public final class Argon2Jvm implements Contender {
     @Override
     public Callable<byte[]> ready(Scheme scheme, Input input, byte[] tag) {
         Argon2 argon2 = (Argon2) scheme;
-        Argon2Types type = switch (argon2.type()) {
+        Argon2Types type = switch (Argon2Type.of(argon2)) {
             case D -> Argon2Types.ARGON2d;
             case I -> Argon2Types.ARGON2i;
             case ID -> Argon2Types.ARGON2id;

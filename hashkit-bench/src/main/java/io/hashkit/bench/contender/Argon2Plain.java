@@ -1,6 +1,7 @@
 package io.hashkit.bench.contender;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.algorithm.Argon2Type;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
@@ -10,7 +11,7 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
 public final class Argon2Plain implements Engine<Argon2> {
     @Override
     public byte[] derive(Argon2 scheme, Input input, int length) {
-        int type = switch (scheme.type()) {
+        int type = switch (Argon2Type.of(scheme)) {
             case D -> Argon2Parameters.ARGON2_d;
             case I -> Argon2Parameters.ARGON2_i;
             case ID -> Argon2Parameters.ARGON2_id;

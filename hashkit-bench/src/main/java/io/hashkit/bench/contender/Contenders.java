@@ -6,6 +6,7 @@ import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
@@ -132,7 +133,8 @@ public final class Contenders {
                 EngineFamily<S> own = (EngineFamily<S>) row;
                 return candidate(own, name)
                         .make()
-                        .apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
+                        .apply(Resources.of(
+                                Permits.OF_LIMITER.into(Limiter.shared()).memory()));
             }
         }
         throw new IllegalArgumentException("no engines for " + type.getSimpleName());

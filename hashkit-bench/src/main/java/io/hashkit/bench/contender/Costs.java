@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Prf;
 import java.util.List;
 
 /**
@@ -27,9 +28,9 @@ public record Costs(String algorithm, String name, Scheme scheme) {
             new Costs("scrypt", "LN_15", new Scrypt(15, 8, 1)),
             new Costs("scrypt", "LN_16", new Scrypt(16, 8, 1)),
             new Costs("scrypt", "OWASP_2026_128_MIB", Scrypt.OWASP_2026_128_MIB),
-            new Costs("pbkdf2", "SHA256_100000", new Pbkdf2(Pbkdf2.Prf.SHA256, 100_000)),
-            new Costs("pbkdf2", "SHA256_200000", new Pbkdf2(Pbkdf2.Prf.SHA256, 200_000)),
-            new Costs("pbkdf2", "SHA256_400000", new Pbkdf2(Pbkdf2.Prf.SHA256, 400_000)),
+            new Costs("pbkdf2", "SHA256_100000", Pbkdf2.sha256(100_000)),
+            new Costs("pbkdf2", "SHA256_200000", Pbkdf2.sha256(200_000)),
+            new Costs("pbkdf2", "SHA256_400000", Pbkdf2.sha256(400_000)),
             new Costs("pbkdf2", "OWASP_2026_SHA256", Pbkdf2.OWASP_2026_SHA256),
             new Costs("pbkdf2", "OWASP_2026_SHA512", Pbkdf2.OWASP_2026_SHA512),
             new Costs("pbkdf2", "OWASP_2026_SHA1", Pbkdf2.OWASP_2026_SHA1));
@@ -79,6 +80,6 @@ public record Costs(String algorithm, String name, Scheme scheme) {
             return "N=2^" + s.logN() + " r=" + s.r() + " p=" + s.p();
         }
         Pbkdf2 p = (Pbkdf2) scheme;
-        return p.prf().jcaName() + " i=" + p.iterations();
+        return Prf.of(p).jcaName() + " i=" + p.iterations();
     }
 }

@@ -7,6 +7,7 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Spec;
 import java.util.concurrent.TimeUnit;
 
 /** Warms up the engines of an algorithm. Until an engine is warm, the hasher uses another one, which must not be measured. */
@@ -32,7 +33,7 @@ public final class EngineWarmUp {
         if (scheme instanceof Scrypt) {
             return new Scrypt(11, 8, 1);
         }
-        return scheme instanceof Bcrypt ? new Bcrypt(4) : new Pbkdf2(((Pbkdf2) scheme).prf(), 5000);
+        return scheme instanceof Bcrypt ? new Bcrypt(4) : new Pbkdf2(scheme.algorithm(), 5000);
     }
 
     /**
@@ -45,7 +46,7 @@ public final class EngineWarmUp {
         PasswordHasher hasher =
                 PasswordHasher.builder().scheme(small).allowWeakCosts().build();
         String stored = hasher.hash(SampleInput.PASSWORD);
-        String family = small.algorithm().family();
+        String family = Spec.of(small.algorithm()).family();
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         while (isWarmingUp(hasher, family)) {
             if (System.nanoTime() >= end) {

@@ -12,6 +12,10 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Argon2Type;
+import io.hashkit.internal.algorithm.BcryptTraits;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
@@ -21,12 +25,11 @@ public final class Password4j implements Contender {
     @Override
     public Callable<byte[]> ready(Scheme scheme, Input input, byte[] tag) {
         if (scheme instanceof io.hashkit.algorithm.Bcrypt bcrypt) {
-            String stored = bcrypt.print(input.salt(), tag);
+            String stored = Traits.of(bcrypt).print(input.salt(), tag);
             HashingFunction function = BcryptFunction.getInstance(Bcrypt.B, bcrypt.cost());
             String password = new String(input.password(), StandardCharsets.UTF_8);
             String salt = stored.substring(0, 29);
-            return () -> io.hashkit.algorithm.Bcrypt.read(
-                            function.hash(password, salt).getResult(), Ceilings.defaults())
+            return () -> BcryptTraits.read(function.hash(password, salt).getResult(), Ceilings.defaults())
                     .tag();
         }
         HashingFunction function = function(scheme, tag.length);
@@ -35,7 +38,7 @@ public final class Password4j implements Contender {
 
     private static HashingFunction function(Scheme scheme, int length) {
         if (scheme instanceof io.hashkit.algorithm.Argon2 argon2) {
-            Argon2 type = switch (argon2.type()) {
+            Argon2 type = switch (Argon2Type.of(argon2)) {
                 case D -> Argon2.D;
                 case I -> Argon2.I;
                 case ID -> Argon2.ID;
@@ -47,7 +50,7 @@ public final class Password4j implements Contender {
             return ScryptFunction.getInstance(1 << scrypt.logN(), scrypt.r(), scrypt.p(), length);
         }
         Pbkdf2 pbkdf2 = (Pbkdf2) scheme;
-        Hmac hmac = switch (pbkdf2.prf()) {
+        Hmac hmac = switch (Prf.of(pbkdf2)) {
             case SHA1 -> Hmac.SHA1;
             case SHA256 -> Hmac.SHA256;
             case SHA512 -> Hmac.SHA512;

@@ -1,6 +1,7 @@
 package io.hashkit.bench.contender;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
@@ -39,6 +40,7 @@ public final class SampleInput {
                 .map(row -> new FullName(row.algorithm(), "hashkit").toString())
                 .collect(Collectors.toSet());
         Engines engines = Engines.of(Catalog.ROWS, own, Resources.of(new WorkMemory(() -> 0)));
-        return HexFormat.of().formatHex(engines.derive(scheme, input(), scheme.tagLength()));
+        return HexFormat.of()
+                .formatHex(engines.derive(scheme, input(), Traits.of(scheme).tagLength()));
     }
 }

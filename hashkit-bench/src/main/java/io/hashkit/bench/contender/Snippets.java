@@ -21,7 +21,8 @@ public final class Snippets {
             made = "new Bcrypt(" + b.cost() + ")";
         } else {
             Pbkdf2 p = (Pbkdf2) scheme;
-            made = "new Pbkdf2(Pbkdf2.Prf." + p.prf() + ", " + p.iterations() + ")";
+            String digest = p.algorithm().name().substring("pbkdf2-".length());
+            made = "Pbkdf2." + digest + "(" + p.iterations() + ")";
         }
         return "PasswordHasher hasher = PasswordHasher.of(" + made + ");";
     }

@@ -5,6 +5,8 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -47,7 +49,7 @@ public final class SpringSecurity implements Contender {
                 "",
                 salt,
                 pbkdf2.iterations(),
-                switch (pbkdf2.prf()) {
+                switch (Prf.of(pbkdf2)) {
                     case SHA1 -> SecretKeyFactoryAlgorithm.PBKDF2WithHmacSHA1;
                     case SHA256 -> SecretKeyFactoryAlgorithm.PBKDF2WithHmacSHA256;
                     case SHA512 -> SecretKeyFactoryAlgorithm.PBKDF2WithHmacSHA512;
@@ -64,6 +66,6 @@ public final class SpringSecurity implements Contender {
         if (scheme instanceof Pbkdf2) {
             return HexFormat.of().formatHex(salt) + HexFormat.of().formatHex(tag);
         }
-        return scheme.print(salt, tag);
+        return Traits.of(scheme).print(salt, tag);
     }
 }

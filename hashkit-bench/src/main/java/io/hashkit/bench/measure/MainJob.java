@@ -25,6 +25,7 @@ import io.hashkit.bench.run.Rounds;
 import io.hashkit.bench.run.Rounds.Subject;
 import io.hashkit.bench.run.RunLock;
 import io.hashkit.bench.run.Step;
+import io.hashkit.internal.tune.TunedHost;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -187,7 +188,8 @@ public final class MainJob {
         HashkitStorms storms = HashkitStorms.run(
                 scheme,
                 // Beside other work, hashes take longer by the clock, and so do storms of as many logins.
-                advice.tuning().hashesPerSecond() / advice.tuning().noise().contention(),
+                advice.tuning().hashesPerSecond()
+                        / TunedHost.OF_TUNING.into(advice.tuning()).noise().contention(),
                 extent == Extent.FULL ? LONG_STORM_SECONDS : STORM_SECONDS,
                 Bytes.mebibytes(Runtime.getRuntime().maxMemory()) + "m",
                 extent == Extent.SMOKE,

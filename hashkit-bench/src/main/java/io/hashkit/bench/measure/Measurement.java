@@ -16,6 +16,8 @@ import io.hashkit.bench.run.Forks;
 import io.hashkit.bench.run.Step;
 import io.hashkit.bench.statistics.Contrast;
 import io.hashkit.bench.statistics.Estimate;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -46,8 +48,8 @@ record Measurement(Row row, String name) {
                     login ? LOGIN : algorithm,
                     Costs.parameters(scheme),
                     login ? "" : costs.name(),
-                    scheme.work(),
-                    scheme.algorithm().workUnit());
+                    Traits.of(scheme).work(),
+                    Spec.of(scheme.algorithm()).workUnit());
         }
     }
 

@@ -19,7 +19,9 @@ import io.hashkit.bench.gcm.GcmMessage;
 import io.hashkit.bench.run.Rounds.Subject;
 import io.hashkit.bench.run.Step;
 import io.hashkit.bench.run.Step.Effort;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.EngineKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +77,7 @@ final class Plan {
     }
 
     private static Effort effort(String name) {
-        return name.endsWith("-vector") ? VECTORS : name.equals("pbkdf2/jdk") ? LATE : HASHES;
+        return EngineKind.of(name) == EngineKind.VECTOR ? VECTORS : name.equals("pbkdf2/jdk") ? LATE : HASHES;
     }
 
     /** Measures everything at every cost in every round. */
@@ -119,8 +121,9 @@ final class Plan {
 
     private static double work(Step step, String large) {
         String algorithm = FullName.of(step.label()).algorithm();
-        return Costs.named(algorithm, large).scheme().work()
-                / Costs.named(algorithm, step.values().get(0)).scheme().work();
+        return Traits.of(Costs.named(algorithm, large).scheme()).work()
+                / Traits.of(Costs.named(algorithm, step.values().get(0)).scheme())
+                        .work();
     }
 
     private static List<String> names(Agreement agreement) {

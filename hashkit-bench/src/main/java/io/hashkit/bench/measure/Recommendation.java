@@ -12,6 +12,7 @@ import io.hashkit.bench.tune.OtherStartTuning;
 import io.hashkit.bench.tune.Threads;
 import io.hashkit.bench.tune.TunedAnswer;
 import io.hashkit.internal.catalog.VectorApi;
+import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
 import io.hashkit.tune.TuneOptions;
@@ -72,8 +73,10 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
             return null;
         }
         String doubt = answer.promise().doubt().orElse("");
-        return tuning.profile()
-                .lessSure(Confidence.valueOf(answer.confidence()), doubt)
+        return TunedHost.OF_TUNING
+                .into(tuning)
+                .profile()
+                .withLowerConfidence(Confidence.valueOf(answer.confidence()), doubt)
                 .toJson();
     }
 
@@ -107,7 +110,7 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
                         ? "Use %s. These are the lowest costs that OWASP accepts, although they take longer than %d ms here."
                         : "Use %s. PasswordHasher.autoTune() chooses these costs here, for at most %d ms per hash.",
                 Costs.parameters(tuning.scheme()),
-                OPTIONS.target().toMillis()));
+                tuning.profile().target().toMillis()));
         sentences.add(String.format(
                 Locale.ROOT,
                 "One hash alone takes %s of processor time with %s%s.",
@@ -121,7 +124,7 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
             sentences.add(answer.requirements().sentence());
         }
         if (answer.other() != null) {
-            sentences.add(answer.other().sentence(answer.scheme()));
+            sentences.add(answer.other().sentence(answer.scheme(), answer.targetMillis()));
         }
         sentences.addAll(others);
         if (answer.attack() != null) {

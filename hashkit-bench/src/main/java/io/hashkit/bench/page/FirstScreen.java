@@ -58,7 +58,7 @@ final class FirstScreen {
             html.append(Html.element("p", answer.requirements().sentence()));
         }
         if (answer.other() != null) {
-            html.append(Html.element("p", answer.other().sentence(answer.scheme())));
+            html.append(Html.element("p", answer.other().sentence(answer.scheme(), answer.targetMillis())));
         }
         if (!answer.doubts().isEmpty()) {
             html.append(Html.list(answer.doubts().stream()

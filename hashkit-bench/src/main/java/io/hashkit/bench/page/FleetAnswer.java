@@ -3,8 +3,8 @@ package io.hashkit.bench.page;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.RunFile;
-import io.hashkit.tune.Fleet;
-import io.hashkit.tune.Profile;
+import io.hashkit.internal.tune.Fleet;
+import io.hashkit.internal.tune.ProfileData;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -24,10 +24,10 @@ final class FleetAnswer {
                     .toList());
         }
         try {
-            List<Profile> profiles = tuned.stream()
-                    .map(run -> Profile.parse(Objects.requireNonNull(run.profile())))
+            List<ProfileData> profiles = tuned.stream()
+                    .map(run -> ProfileData.parse(Objects.requireNonNull(run.profile())))
                     .toList();
-            Profile fleet = Fleet.reduce(profiles, 1);
+            ProfileData fleet = Fleet.reduce(profiles, 1);
             return FirstScreen.settings(fleet.scheme())
                     + facts(runs, tuned, fleet, profiles)
                     + doubts(tuned)
@@ -56,14 +56,15 @@ final class FleetAnswer {
     private static String confidence(RunFile run) {
         Answer answer = run.answer();
         return (answer == null
-                        ? Profile.parse(Objects.requireNonNull(run.profile()))
+                        ? ProfileData.parse(Objects.requireNonNull(run.profile()))
                                 .confidence()
                                 .name()
                         : answer.confidence())
                 .toLowerCase(Locale.ROOT);
     }
 
-    private static String facts(List<RunFile> runs, List<RunFile> tuned, Profile fleet, List<Profile> profiles) {
+    private static String facts(
+            List<RunFile> runs, List<RunFile> tuned, ProfileData fleet, List<ProfileData> profiles) {
         StringBuilder html = new StringBuilder("<dl class=\"facts\">\n");
         double longest = profiles.stream()
                 .mapToDouble(host -> host.millis(fleet.scheme()))
@@ -94,11 +95,11 @@ final class FleetAnswer {
     }
 
     /** A run and its profile. */
-    private record Host(RunFile run, Profile profile, Profile fleet) {}
+    private record Host(RunFile run, ProfileData profile, ProfileData fleet) {}
 
-    private static String hosts(List<RunFile> runs, Profile fleet) {
+    private static String hosts(List<RunFile> runs, ProfileData fleet) {
         List<Host> hosts = runs.stream()
-                .map(run -> new Host(run, Profile.parse(Objects.requireNonNull(run.profile())), fleet))
+                .map(run -> new Host(run, ProfileData.parse(Objects.requireNonNull(run.profile())), fleet))
                 .toList();
         return new SortableTable<Host>()
                 .text("run", host -> host.run().label())

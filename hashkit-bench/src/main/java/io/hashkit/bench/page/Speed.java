@@ -3,6 +3,7 @@ package io.hashkit.bench.page;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -36,12 +37,15 @@ public record Speed(String engine, double nanosPerWork, double low, double high)
 
     /** The speed of an engine, given the nanoseconds of one hash. */
     public static Speed of(String engine, Argon2 scheme, double nanos) {
-        return new Speed(engine, nanos / scheme.work());
+        return new Speed(engine, nanos / Traits.of(scheme).work());
     }
 
     private static Speed of(Row row, Argon2 scheme) {
         return new Speed(
-                row.engine(), row.nanos() / scheme.work(), row.low() / scheme.work(), row.high() / scheme.work());
+                row.engine(),
+                row.nanos() / Traits.of(scheme).work(),
+                row.low() / Traits.of(scheme).work(),
+                row.high() / Traits.of(scheme).work());
     }
 
     /**
@@ -58,7 +62,7 @@ public record Speed(String engine, double nanosPerWork, double low, double high)
                 .filter(one -> one.row().engine().equals(RIVAL))
                 .map(Found::scheme)
                 .filter(scheme -> OURS.stream().anyMatch(engine -> row(found, engine, scheme) != null))
-                .max(Comparator.comparingDouble(Argon2::work))
+                .max(Comparator.comparingDouble(argon2 -> Traits.of(argon2).work()))
                 .orElseThrow(() -> new IllegalArgumentException("the run does not have Argon2id of both hashkit and "
                         + RIVAL + " at the same costs; hashkit-bench without a command measures both"));
         return Stream.concat(OURS.stream(), Stream.of(RIVAL))

@@ -2,6 +2,7 @@ package io.hashkit.bench.process;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -69,7 +70,9 @@ public record NativeHash(List<String> command, Duration limit) {
         if (!KNOWN.contains(scheme.algorithm())) {
             throw new IOException("native programs do not support " + scheme);
         }
-        return scheme.parameters().values().stream().map(String::valueOf).collect(Collectors.joining(","));
+        return Traits.of(scheme).parameters().values().stream()
+                .map(String::valueOf)
+                .collect(Collectors.joining(","));
     }
 
     private List<String> run(List<String> arguments, Duration most) throws IOException, InterruptedException {

@@ -43,7 +43,7 @@ public final class AnswerText {
         }
         OtherStart other = answer.other();
         if (other != null) {
-            lines.add("Otherwise", other.sentence(answer.scheme()));
+            lines.add("Otherwise", other.sentence(answer.scheme(), answer.targetMillis()));
         }
         CheapestAttack attack = answer.attack();
         if (attack != null) {

@@ -1,6 +1,7 @@
 package io.hashkit.bench.report;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.Locale;
 
 /**
@@ -19,21 +20,24 @@ public record OtherStart(String option, boolean with, Scheme scheme, double mill
      * adds are faster, or are not used.
      *
      * @param here the costs for this way of starting
+     * @param targetMillis target time of one hash; lower costs were not to be had if it is exceeded
      */
-    public String sentence(Scheme here) {
+    public String sentence(Scheme here, double targetMillis) {
         Scheme faster = with ? scheme : here;
         Scheme slower = with ? here : scheme;
-        if (faster.algorithm().equals(slower.algorithm()) && faster.work() < slower.work()) {
+        if (faster.algorithm().equals(slower.algorithm())
+                && Traits.of(faster).work() < Traits.of(slower).work()) {
             return (with ? "With " : "Without ") + option
                     + ", the costs are not clear on this host now: measure again when it is quiet.";
         }
         return String.format(
                 Locale.ROOT,
-                "%s %s, %s %.0f ms of processor time (confidence %s).",
+                "%s %s, %s %.0f ms of processor time%s (confidence %s).",
                 with ? "With" : "Without",
                 option,
                 scheme.equals(here) ? "the same costs take" : "set " + scheme + " instead:",
                 millis,
+                millis > targetMillis ? ", which exceeds the target" : "",
                 confidence.toLowerCase(Locale.ROOT));
     }
 }

@@ -1,5 +1,6 @@
 package io.hashkit.bench.report;
 
+import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Tuning;
 import java.util.List;
@@ -27,7 +28,8 @@ public record Promise(double predicted, double served, long logins, double busyM
 
     /** The prediction of a tuning: none if several hashes can run at once and how they slow each other down is not known. */
     public static Promise of(Tuning tuning) {
-        boolean several = tuning.hashesPerSecond() > 1.001 * tuning.hashesPerSecondPerCore();
+        boolean several = tuning.hashesPerSecond()
+                > 1.001 * TunedHost.OF_TUNING.into(tuning).hashesPerSecondPerCore();
         return predicted(several && tuning.underLoad().isEmpty() ? Double.NaN : tuning.hashesPerSecond());
     }
 

@@ -1,10 +1,9 @@
 package io.hashkit.bench.report;
 
-import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Bytes;
-import io.hashkit.tune.Needs;
-import io.hashkit.tune.Profile;
-import io.hashkit.tune.StartOption;
+import io.hashkit.internal.tune.ProfileData;
+import io.hashkit.internal.tune.TunedHost;
+import io.hashkit.tune.JvmOption;
 import io.hashkit.tune.Tuning;
 import java.util.List;
 import java.util.Locale;
@@ -25,18 +24,15 @@ public record Requirements(long heapBytes, double processors, List<String> optio
     }
 
     public static Requirements of(Tuning tuning) {
-        return of(tuning.needs(), tuning.scheme());
+        return of(TunedHost.OF_TUNING.into(tuning).profile());
     }
 
-    public static Requirements of(Profile profile) {
-        return of(profile.needs(), profile.scheme());
-    }
-
-    private static Requirements of(Needs needs, Scheme scheme) {
+    public static Requirements of(ProfileData profile) {
+        var needs = profile.requirements();
         return new Requirements(
-                needs.heapBytes(scheme),
+                needs.heapBytes(profile.scheme()),
                 needs.processors(),
-                needs.startOptions().stream().map(StartOption::option).toList());
+                needs.startOptions().stream().map(JvmOption::option).toList());
     }
 
     /** The command that starts an application with the heap and the options. */

@@ -3,8 +3,8 @@ package io.hashkit.bench.tune;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
-import io.hashkit.tune.Fleet;
-import io.hashkit.tune.Profile;
+import io.hashkit.internal.tune.Fleet;
+import io.hashkit.internal.tune.ProfileData;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,7 +86,8 @@ public final class FleetCommand implements Callable<Integer> {
                 throw new IOException(file + ": " + e.getMessage(), e);
             }
         }
-        Profile fleet = Fleet.reduce(hosts.stream().map(HostProfile::profile).toList(), served);
+        ProfileData fleet =
+                Fleet.reduce(hosts.stream().map(HostProfile::profile).toList(), served);
         FleetText text = new FleetText(hosts, fleet);
         if (output == null) {
             System.out.print(fleet.toJson());

@@ -5,7 +5,7 @@ import io.hashkit.bench.console.LabelledLines;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.contender.Snippets;
 import io.hashkit.bench.report.Requirements;
-import io.hashkit.tune.Profile;
+import io.hashkit.internal.tune.ProfileData;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param hosts the profiles, at least one
  * @param fleet what they were reduced to
  */
-record FleetText(List<HostProfile> hosts, Profile fleet) {
+record FleetText(List<HostProfile> hosts, ProfileData fleet) {
     private static final List<String> HEADER =
             List.of("Profile", "own costs", "own ms", "fleet ms", "memory MiB", "logins/s", "confidence");
 
@@ -83,11 +83,12 @@ record FleetText(List<HostProfile> hosts, Profile fleet) {
         return sentences;
     }
 
-    /** The hosts that take longer than the target. */
+    /** The hosts that take longer than the target, or have too little memory. */
     private List<String> late() {
         return hosts.stream()
-                .filter(host ->
-                        host.profile().millis(fleet.scheme()) > fleet.target().toMillis())
+                .filter(host -> host.profile().millis(fleet.scheme())
+                                > fleet.target().toMillis()
+                        || host.profile().memoryPerHash() < fleet.scheme().memoryBytes())
                 .map(HostProfile::name)
                 .toList();
     }
@@ -110,7 +111,7 @@ record FleetText(List<HostProfile> hosts, Profile fleet) {
     }
 
     private List<String> row(HostProfile host) {
-        Profile profile = host.profile();
+        ProfileData profile = host.profile();
         return List.of(
                 host.name(),
                 profile.scheme().toString(),

@@ -4,6 +4,7 @@ import io.hashkit.bench.console.BoundedText;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunLines;
+import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
 import java.io.IOException;
@@ -21,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param loginsPerSecond logins a second that the run promises; NaN if the profile is in none
  */
 public record HostProfile(
-        String name, Profile profile, String confidence, List<String> reasons, double loginsPerSecond) {
+        String name, ProfileData profile, String confidence, List<String> reasons, double loginsPerSecond) {
     /** UTF-8 needs at most three bytes per {@code char}. */
-    private static final int LONGEST = 3 * Profile.LONGEST;
+    private static final int LONGEST = 3 * ProfileData.LONGEST;
 
     /**
      * Reads a profile.
@@ -49,7 +50,7 @@ public record HostProfile(
         String text = BoundedText.read(file, RunFile.LONGEST);
         String fileName = String.valueOf(file.getFileName());
         if (!RunLines.areIn(text)) {
-            return List.of(of(fileName, Profile.parse(text), null));
+            return List.of(of(fileName, ProfileData.parse(text), null));
         }
         RunLines lines = RunLines.parse(text);
         lines.remarks().forEach(remark -> System.err.println("hashkit-bench: " + file + ": " + remark));
@@ -60,13 +61,13 @@ public record HostProfile(
                         + " contains no profile: either no costs fit into memory there, or it is the run of a"
                         + " suite or a duel");
             }
-            profiles.add(
-                    of(lines.runs().size() == 1 ? fileName : run.label(), Profile.parse(run.profile()), run.answer()));
+            profiles.add(of(
+                    lines.runs().size() == 1 ? fileName : run.label(), ProfileData.parse(run.profile()), run.answer()));
         }
         return profiles;
     }
 
-    private static HostProfile of(String name, Profile profile, @Nullable Answer answer) {
+    private static HostProfile of(String name, ProfileData profile, @Nullable Answer answer) {
         return answer == null
                 ? new HostProfile(name, profile, profile.confidence().name(), profile.reasons(), Double.NaN)
                 : new HostProfile(name, profile, answer.confidence(), answer.doubts(), answer.loginsPerSecond());

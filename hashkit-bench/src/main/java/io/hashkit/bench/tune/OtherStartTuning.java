@@ -5,7 +5,8 @@ import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.process.PropertiesProcess;
 import io.hashkit.bench.report.OtherStart;
 import io.hashkit.internal.catalog.VectorApi;
-import io.hashkit.tune.StartOption;
+import io.hashkit.internal.tune.TunedHost;
+import io.hashkit.tune.JvmOption;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
@@ -30,8 +31,9 @@ public final class OtherStartTuning {
      *     message on standard error, if the process fails
      */
     public static Optional<OtherStart> run(Tuning found) throws IOException, InterruptedException {
-        boolean with = StartOption.missed(found.scheme()).contains(StartOption.VECTOR_API);
-        boolean without = found.needs().startOptions().contains(StartOption.VECTOR_API);
+        boolean with = JvmOption.missed(found.scheme()).contains(JvmOption.VECTOR_API);
+        boolean without =
+                TunedHost.OF_TUNING.into(found).requirements().startOptions().contains(JvmOption.VECTOR_API);
         return with || without ? measured(with) : Optional.empty();
     }
 

@@ -1,6 +1,8 @@
 package io.hashkit.bench.tune;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -26,13 +28,13 @@ record Rung(Scheme scheme, List<String> usedBy) {
                 .map(entry -> new Rung(entry.getKey(), List.copyOf(entry.getValue())))
                 .sorted(Comparator.<Rung>comparingInt(rung -> families.indexOf(family(rung.scheme())))
                         .thenComparing(rung -> rung.scheme().algorithm().name())
-                        .thenComparingDouble(rung -> rung.scheme().work())
+                        .thenComparingDouble(rung -> Traits.of(rung.scheme()).work())
                         .thenComparingLong(rung -> rung.scheme().memoryBytes()))
                 .toList();
     }
 
     private static String family(Scheme scheme) {
-        return scheme.algorithm().family();
+        return Spec.of(scheme.algorithm()).family();
     }
 
     String family() {

@@ -4,12 +4,13 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.StatusLine;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.process.PropertiesProcess;
 import io.hashkit.bench.report.Time;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.internal.engine.Engines;
@@ -18,8 +19,8 @@ import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.host.CpuTime;
 import io.hashkit.internal.memory.WorkMemory;
-import io.hashkit.tune.Profile;
-import io.hashkit.tune.StartOption;
+import io.hashkit.internal.tune.ProfileData;
+import io.hashkit.tune.JvmOption;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -99,11 +100,11 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
     }
 
     /** Each option, and all options together if there are several. */
-    static List<String> sets(List<StartOption> missed) {
+    static List<String> sets(List<JvmOption> missed) {
         List<String> sets =
-                new ArrayList<>(missed.stream().map(StartOption::option).toList());
+                new ArrayList<>(missed.stream().map(JvmOption::option).toList());
         if (missed.size() > 1) {
-            sets.add(StartOption.join(missed));
+            sets.add(JvmOption.join(missed));
         }
         return sets;
     }
@@ -115,7 +116,7 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
         if (VectorApi.isOn()) {
             options.add(Jvm.VECTOR_API);
         }
-        given.stream().filter(StartOption.HUGE_PAGES.option()::equals).forEach(options::add);
+        given.stream().filter(JvmOption.HUGE_PAGES.option()::equals).forEach(options::add);
         return options;
     }
 
@@ -151,16 +152,17 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
     }
 
     /** The profile with what the Vector API brought; the same one if it was not tried. */
-    Profile addTo(Profile profile) {
-        Duration vector = with.get(StartOption.VECTOR_API.option());
-        return vector == null ? profile : profile.withVectorApi(times(StartOption.VECTOR_API.option()));
+    ProfileData addTo(ProfileData profile) {
+        Duration vector = with.get(JvmOption.VECTOR_API.option());
+        return vector == null ? profile : profile.withVectorApi(times(JvmOption.VECTOR_API.option()));
     }
 
     /** The median time of a hash in a new process; empty, with a message on standard error, if the process failed. */
     static Optional<Duration> time(Scheme scheme, List<String> options) throws IOException, InterruptedException {
         List<String> jvm = new ArrayList<>(options);
         jvm.add("-Xmx" + (BASE_HEAP_MIB + 2 * (scheme.memoryBytes() >> 20)) + "m");
-        String stored = scheme.print(new byte[16], new byte[scheme.tagLength()]);
+        String stored =
+                Traits.of(scheme).print(new byte[16], new byte[Traits.of(scheme).tagLength()]);
         Properties seen = PropertiesProcess.run(
                 "trial of start options",
                 NANOS,
@@ -194,13 +196,13 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
                 : Argon2.id(64 * ((Argon2) scheme).lanes(), 2, ((Argon2) scheme).lanes());
         long start = System.nanoTime();
         while (System.nanoTime() - start < WARM_NANOS) {
-            engines.derive(small, input, scheme.tagLength());
+            engines.derive(small, input, Traits.of(scheme).tagLength());
         }
         CpuTime clock = new CpuTime();
         long[] nanos = new long[TIMED];
         for (int i = 0; i < TIMED; i++) {
             long before = time(clock);
-            engines.derive(scheme, input, scheme.tagLength());
+            engines.derive(scheme, input, Traits.of(scheme).tagLength());
             nanos[i] = time(clock) - before;
         }
         Arrays.sort(nanos);

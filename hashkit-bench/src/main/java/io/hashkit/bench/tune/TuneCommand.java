@@ -4,9 +4,10 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
+import io.hashkit.internal.tune.ProfileData;
+import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.tune.Confidence;
-import io.hashkit.tune.Profile;
-import io.hashkit.tune.StartOption;
+import io.hashkit.tune.JvmOption;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
@@ -106,7 +107,7 @@ public final class TuneCommand implements Callable<Integer> {
             if (json) {
                 System.out.print(tuning.toJson());
             }
-            keep(tuning.profile());
+            keep(profile(tuning));
             if (!json) {
                 print(tuning, text);
             } else if (profile != null) {
@@ -121,7 +122,11 @@ public final class TuneCommand implements Callable<Integer> {
         }
     }
 
-    private void keep(Profile found) throws IOException {
+    private static ProfileData profile(Tuning tuning) {
+        return TunedHost.OF_TUNING.into(tuning).profile();
+    }
+
+    private void keep(ProfileData found) throws IOException {
         if (profile != null) {
             OutputFile.write(profile, found.toJson());
         }
@@ -133,7 +138,7 @@ public final class TuneCommand implements Callable<Integer> {
             System.out.printf(
                     "%n%s%nProfile%n%s", tuning.report(), tuning.profile().toJson());
         }
-        int missed = StartOption.missed(tuning.scheme()).size();
+        int missed = JvmOption.missed(tuning.scheme()).size();
         if (withoutTrials || missed == 0) {
             List<String> next = new ArrayList<>(List.of(FLEET));
             if (missed > 0) {
@@ -150,7 +155,7 @@ public final class TuneCommand implements Callable<Integer> {
     }
 
     private static List<String> sets(Scheme scheme) {
-        return StartOptionTrials.sets(StartOption.missed(scheme));
+        return StartOptionTrials.sets(JvmOption.missed(scheme));
     }
 
     /** Tries the options and keeps what they brought in the profile. */
@@ -159,9 +164,9 @@ public final class TuneCommand implements Callable<Integer> {
                 ? Optional.empty()
                 : StartOptionTrials.run(tuning.scheme(), sets(tuning.scheme()), console);
         if (trials.isPresent()) {
-            Profile found = trials.get().addTo(tuning.profile());
+            ProfileData found = trials.get().addTo(profile(tuning));
             keep(TuneText.doubt(tuning, trials.get())
-                    .map(doubt -> found.lessSure(Confidence.LOW, doubt))
+                    .map(doubt -> found.withLowerConfidence(Confidence.LOW, doubt))
                     .orElse(found));
         }
         return trials;

@@ -6,10 +6,13 @@ import io.hashkit.bench.console.LabelledLines;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.AnswerText;
 import io.hashkit.bench.report.Time;
-import io.hashkit.tune.Rung;
+import io.hashkit.internal.tune.Rung;
+import io.hashkit.internal.tune.TunedHost;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,12 +35,16 @@ final class TuneText {
         this.options = options;
     }
 
+    private Duration target() {
+        return TuningRequest.OF_OPTIONS.into(options).target;
+    }
+
     /** The question, before the measurement. */
     void question() {
         out.printf(
                 Locale.ROOT,
                 "Tuning for hashes of at most %d ms with a heap of %s MiB and %d processors; a few seconds%n",
-                options.target().toMillis(),
+                target().toMillis(),
                 Bytes.mebibytes(Runtime.getRuntime().maxMemory()),
                 Runtime.getRuntime().availableProcessors());
         out.flush();
@@ -50,7 +57,7 @@ final class TuneText {
      */
     void answer(Tuning tuning, List<String> next) {
         out.printf("%n%-36s %9s%n", "Costs", "One hash");
-        List<Rung> rungs = tuning.rungs();
+        List<Rung> rungs = TunedHost.OF_TUNING.into(tuning).rungs();
         int chosen = rungs.stream().map(Rung::taken).toList().indexOf(true);
         for (Rung rung : rungs.subList(Math.max(0, chosen - 1), Math.min(rungs.size(), chosen + 2))) {
             out.printf(
@@ -116,9 +123,8 @@ final class TuneText {
         double ratio = ratio(tuning, trials);
         return doubt(tuning, trials)
                 .map(doubt -> doubt + ", so the answer above is unsure: measure again when the host is quiet"
-                        + tuning.rungs().stream()
-                                .filter(rung -> rung.predicted().toNanos() * ratio
-                                        <= options.target().toNanos())
+                        + TunedHost.OF_TUNING.into(tuning).rungs().stream()
+                                .filter(rung -> rung.predicted().toNanos() * ratio <= target().toNanos())
                                 .reduce((weaker, stronger) -> stronger)
                                 .filter(rung -> !rung.scheme().equals(tuning.scheme()))
                                 .map(rung -> "; if that is the usual time, " + rung.scheme() + " meets the target")

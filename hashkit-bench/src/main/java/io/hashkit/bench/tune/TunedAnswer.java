@@ -4,6 +4,7 @@ import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.Requirements;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -23,7 +24,7 @@ public final class TunedAnswer {
                 tuning.scheme(),
                 tuning.engine(),
                 tuning.alone().toNanos() / 1e6,
-                options.target().toMillis(),
+                TuningRequest.OF_OPTIONS.into(options).target.toMillis(),
                 Promise.of(tuning),
                 tuning.confidence().name(),
                 tuning.confidence() == Confidence.HIGH ? List.of() : tuning.warnings(),
@@ -36,7 +37,8 @@ public final class TunedAnswer {
     public static List<String> beyondTarget(Tuning tuning, TuneOptions options) {
         return switch (tuning.outcome()) {
             case FLOOR_EXCEEDS_TARGET ->
-                List.of("a faster host or a longer target: " + options.policy().name() + " accepts no lower costs");
+                List.of("a faster host or a longer target: "
+                        + TuningRequest.OF_OPTIONS.into(options).policy.name() + " accepts no lower costs");
             case ABOVE_TARGET -> List.of("a longer target: the costs of --known take longer here");
             default -> List.of();
         };

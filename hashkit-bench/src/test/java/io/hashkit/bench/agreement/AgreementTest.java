@@ -8,7 +8,7 @@ import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import java.util.List;
 import java.util.function.Supplier;
@@ -55,8 +55,8 @@ class AgreementTest {
 
     @Test
     void engineThatFailsOtherAnswers_isWrong() {
-        Engine<Scrypt> right =
-                OURS.make().apply(Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
+        Engine<Scrypt> right = OURS.make()
+                .apply(Resources.of(Permits.OF_LIMITER.into(Limiter.shared()).memory()));
         Check check = check(() -> (scheme, input, length) ->
                 input.password().length == 0 ? right.derive(scheme, input, length) : new byte[length]);
 

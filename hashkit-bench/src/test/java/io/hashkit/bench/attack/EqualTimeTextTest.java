@@ -12,6 +12,7 @@ import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -37,7 +38,7 @@ class EqualTimeTextTest {
 
     private static OwnTime argon2(double nanosPerWork) {
         Argon2 scheme = Argon2.recommended();
-        return new OwnTime(scheme, scheme.work() * nanosPerWork / 1e6, nanosPerWork, 1, "argon2/hashkit");
+        return new OwnTime(scheme, Traits.of(scheme).work() * nanosPerWork / 1e6, nanosPerWork, 1, "argon2/hashkit");
     }
 
     @Test
@@ -79,7 +80,7 @@ class EqualTimeTextTest {
     @Test
     void scryptWithMoreMemoryThanMeasured_isALowerBound() {
         Scrypt scheme = Scrypt.recommended();
-        OwnTime scrypt = new OwnTime(scheme, 10, 10e6 / scheme.work(), 1, "scrypt/hashkit");
+        OwnTime scrypt = new OwnTime(scheme, 10, 10e6 / Traits.of(scheme).work(), 1, "scrypt/hashkit");
 
         assertThat(text(250, scrypt, BCRYPT)).contains(" >= ").contains("scrypt costs the attacker most: at least ");
     }

@@ -30,8 +30,8 @@ class CheapestAttackTest {
     @Test
     void moreIterations_costMore() {
         AttackModel model = AttackModel.published();
-        Scheme less = new Pbkdf2(Pbkdf2.Prf.SHA256, 600_000);
-        Scheme more = new Pbkdf2(Pbkdf2.Prf.SHA256, 1_200_000);
+        Scheme less = Pbkdf2.sha256(600_000);
+        Scheme more = Pbkdf2.sha256(1_200_000);
         Price device = model.cheapest(less).orElseThrow();
 
         assertThat(model.bill(device, more, 1).orElseThrow().usd())

@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.catalog.VectorApi;
 import java.util.List;
 import java.util.stream.Stream;
@@ -30,11 +31,7 @@ class ContendersTest {
             case "argon2" -> List.of(Argon2.id(64, 2, 1), Argon2.id(256, 1, 4));
             case "bcrypt" -> List.of(new Bcrypt(4), new Bcrypt(5));
             case "scrypt" -> List.of(new Scrypt(4, 8, 1), new Scrypt(6, 8, 2));
-            default ->
-                List.of(
-                        new Pbkdf2(Pbkdf2.Prf.SHA1, 100),
-                        new Pbkdf2(Pbkdf2.Prf.SHA256, 100),
-                        new Pbkdf2(Pbkdf2.Prf.SHA512, 100));
+            default -> List.of(Pbkdf2.sha1(100), Pbkdf2.sha256(100), Pbkdf2.sha512(100));
         };
     }
 
@@ -47,7 +44,10 @@ class ContendersTest {
         String ours = name.substring(0, name.indexOf('/')) + "/hashkit";
         for (Scheme scheme : schemes(name)) {
             byte[] tag = Contenders.named(ours, 0)
-                    .ready(scheme, SampleInput.input(), new byte[scheme.tagLength()])
+                    .ready(
+                            scheme,
+                            SampleInput.input(),
+                            new byte[Traits.of(scheme).tagLength()])
                     .call();
             Contender contender = Contenders.named(name, 2);
 

@@ -18,10 +18,7 @@ class SnippetsTest {
                 Arguments.of(Argon2.id(65536, 3, 1), "Argon2.id(65536, 3, 1)", "argon2id,m=65536,t=3,p=1"),
                 Arguments.of(new Scrypt(17, 8, 1), "new Scrypt(17, 8, 1)", "scrypt,ln=17,r=8,p=1"),
                 Arguments.of(new Bcrypt(12), "new Bcrypt(12)", "bcrypt,cost=12"),
-                Arguments.of(
-                        new Pbkdf2(Pbkdf2.Prf.SHA512, 220_000),
-                        "new Pbkdf2(Pbkdf2.Prf.SHA512, 220000)",
-                        "pbkdf2-sha512,i=220000"));
+                Arguments.of(Pbkdf2.sha512(220_000), "Pbkdf2.sha512(220000)", "pbkdf2-sha512,i=220000"));
     }
 
     @ParameterizedTest

@@ -10,6 +10,8 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.gcm.GcmMessage;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.Traits;
 import org.junit.jupiter.api.Test;
 
 class MeasurementTest {
@@ -18,7 +20,7 @@ class MeasurementTest {
         assertThat(perWork(Argon2.id(1000, 4, 2), 22_000)).isEqualTo("2.000 ns/KiB moved");
         assertThat(perWork(new Bcrypt(10), 1024 * 50)).isEqualTo("50.00 ns/2^cost");
         assertThat(perWork(new Scrypt(10, 8, 2), 16384)).isEqualTo("1.000 ns/N x r x p");
-        assertThat(perWork(new Pbkdf2(Pbkdf2.Prf.SHA1, 100), 25_000)).isEqualTo("250.0 ns/iterations");
+        assertThat(perWork(Pbkdf2.sha1(100), 25_000)).isEqualTo("250.0 ns/iterations");
         assertThat(megabytesPerSecond(GcmMessage.of("round-trip/4096"), 2048)).isEqualTo("2000 MB/s");
     }
 
@@ -32,7 +34,11 @@ class MeasurementTest {
     }
 
     private static String perWork(Scheme scheme, double nanos) {
-        return normalised("argon2", nanos, scheme.work(), scheme.algorithm().workUnit());
+        return normalised(
+                "argon2",
+                nanos,
+                Traits.of(scheme).work(),
+                Spec.of(scheme.algorithm()).workUnit());
     }
 
     private static String megabytesPerSecond(GcmMessage message, double nanos) {

@@ -42,14 +42,16 @@ class RequirementsTest {
     @Test
     void otherStart_saysWhatToSetThere() {
         Scheme here = Argon2.id(131_072, 2, 1);
-        assertThat(new OtherStart(VECTOR, true, Argon2.id(155_648, 3, 1), 238.4, "HIGH").sentence(here))
+        assertThat(new OtherStart(VECTOR, true, Argon2.id(155_648, 3, 1), 238.4, "HIGH").sentence(here, 250))
                 .isEqualTo("With --add-modules jdk.incubator.vector, set argon2id,m=155648,t=3,p=1 instead: 238 ms of"
                         + " processor time (confidence high).");
-        assertThat(new OtherStart(VECTOR, false, Argon2.id(65_536, 2, 1), 238.4, "LOW").sentence(here))
+        assertThat(new OtherStart(VECTOR, false, Argon2.id(65_536, 2, 1), 238.4, "LOW").sentence(here, 250))
                 .startsWith("Without --add-modules jdk.incubator.vector, set argon2id,m=65536,t=2,p=1 instead: ");
-        assertThat(new OtherStart(VECTOR, true, here, 176, "LOW").sentence(here))
+        assertThat(new OtherStart(VECTOR, true, here, 176, "LOW").sentence(here, 250))
                 .isEqualTo("With --add-modules jdk.incubator.vector, the same costs take 176 ms of processor time"
                         + " (confidence low).");
+        assertThat(new OtherStart(VECTOR, false, Argon2.id(19_456, 2, 1), 350.6, "HIGH").sentence(here, 250))
+                .endsWith(" 351 ms of processor time, which exceeds the target (confidence high).");
     }
 
     @ParameterizedTest
@@ -63,7 +65,7 @@ class RequirementsTest {
     void fasterStart_isNeverToldToSetWeakerCosts(boolean with, int there, int passesThere, int here, int passesHere) {
         OtherStart other = new OtherStart(VECTOR, with, Argon2.id(there, passesThere, 1), 238, "HIGH");
 
-        assertThat(other.sentence(Argon2.id(here, passesHere, 1)))
+        assertThat(other.sentence(Argon2.id(here, passesHere, 1), 250))
                 .isEqualTo((with ? "With " : "Without ") + VECTOR
                         + ", the costs are not clear on this host now: measure again when it is quiet.");
     }

@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.contender.Snippets;
 import io.hashkit.bench.host.ReferenceLoop;
 import io.hashkit.bench.tune.Threads;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.tune.TuneOptions;
 import java.lang.management.ManagementFactory;
@@ -74,7 +75,9 @@ final class CalibrationTrial {
                 "scheme", scheme == null ? "none" : Snippets.spring(scheme).replace("hashkit.scheme=", ""));
         if (scheme != null && seconds > 0) {
             double pace = truth(
-                    calibrator.computing(scheme, seen).ready(scheme, input(), new byte[scheme.tagLength()]),
+                    calibrator
+                            .computing(scheme, seen)
+                            .ready(scheme, input(), new byte[Traits.of(scheme).tagLength()]),
                     seconds,
                     seen);
             boolean kept = Math.abs(paceBefore / pace - 1) < SAME && Math.abs(paceAfter / pace - 1) < SAME;

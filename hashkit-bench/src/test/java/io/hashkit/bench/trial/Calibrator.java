@@ -13,11 +13,13 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.contender.Contender;
 import io.hashkit.bench.contender.Contenders;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -35,7 +37,10 @@ enum Calibrator {
             Tuning tuning = Tuning.measure(options);
             seen.setProperty("confidence", tuning.confidence().name());
             seen.setProperty("engine", tuning.engine());
-            seen.setProperty("underFloor", Boolean.toString(!options.policy().meetsFloor(tuning.scheme())));
+            seen.setProperty(
+                    "underFloor",
+                    Boolean.toString(
+                            !TuningRequest.OF_OPTIONS.into(options).policy.meetsFloor(tuning.scheme())));
             return tuning.scheme();
         }
     },
@@ -45,7 +50,7 @@ enum Calibrator {
         @Override
         @Nullable
         Scheme calibrate(TuneOptions options, Properties seen) {
-            long target = options.target().toMillis();
+            long target = TuningRequest.OF_OPTIONS.into(options).target.toMillis();
             Algorithm algorithm = algorithm(options);
             if (algorithm == Algorithm.ARGON2ID) {
                 var best = SystemChecker.benchmarkForArgon2(
@@ -60,14 +65,14 @@ enum Calibrator {
                 return best == null || best.getLogarithmicRounds() < 4 ? null : new Bcrypt(best.getLogarithmicRounds());
             }
             return algorithm == Algorithm.PBKDF2_SHA256
-                    ? pbkdf2(target, Hmac.SHA256, Pbkdf2.Prf.SHA256)
-                    : algorithm == Algorithm.PBKDF2_SHA512 ? pbkdf2(target, Hmac.SHA512, Pbkdf2.Prf.SHA512) : null;
+                    ? pbkdf2(target, Hmac.SHA256, Prf.SHA256)
+                    : algorithm == Algorithm.PBKDF2_SHA512 ? pbkdf2(target, Hmac.SHA512, Prf.SHA512) : null;
         }
 
-        private @Nullable Scheme pbkdf2(long target, Hmac hmac, Pbkdf2.Prf prf) {
+        private @Nullable Scheme pbkdf2(long target, Hmac hmac, Prf prf) {
             PBKDF2Function best = SystemChecker.benchmarkPBKDF2(target, hmac, prf.length() * 8)
                     .getPrototype();
-            return best == null || best.getIterations() < 1 ? null : new Pbkdf2(prf, best.getIterations());
+            return best == null || best.getIterations() < 1 ? null : new Pbkdf2(prf.algorithm(), best.getIterations());
         }
 
         @Override
@@ -87,7 +92,7 @@ enum Calibrator {
         Scheme calibrate(TuneOptions options, Properties seen) {
             int passes = Argon2Helper.findIterations(
                     Argon2Factory.create(Argon2Factory.Argon2Types.ARGON2id),
-                    options.target().toMillis(),
+                    TuningRequest.OF_OPTIONS.into(options).target.toMillis(),
                     memoryKib(options),
                     1);
             return passes < 1 ? null : Argon2.id(memoryKib(options), passes, 1);
@@ -109,19 +114,21 @@ enum Calibrator {
             byte[] tag = Engines.of(
                             Catalog.ROWS,
                             Set.of(),
-                            Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)))
+                            Resources.of(
+                                    Permits.OF_LIMITER.into(Limiter.shared()).memory()))
                     .derive(one, Input.of(new byte[16], new byte[16]), 32);
-            int passes = (int) (options.target().toNanos() / (System.nanoTime() - start + tag.length));
+            int passes = (int) (TuningRequest.OF_OPTIONS.into(options).target.toNanos()
+                    / (System.nanoTime() - start + tag.length));
             return passes < 1 ? null : Argon2.id(memoryKib(options), passes, 1);
         }
     };
 
     private static Algorithm algorithm(TuneOptions options) {
-        return options.algorithms().get(0);
+        return TuningRequest.OF_OPTIONS.into(options).algorithms().get(0);
     }
 
     private static int memoryKib(TuneOptions options) {
-        return (int) Math.min(19_456, options.memoryPerHash() / 1024);
+        return (int) Math.min(19_456, TuningRequest.OF_OPTIONS.into(options).memoryPerHash / 1024);
     }
 
     /** Whether this calibrator supports an algorithm. */
@@ -141,7 +148,7 @@ enum Calibrator {
         Engines engines = Engines.of(
                 Catalog.ROWS,
                 Set.of(seen.getProperty("engine", scheme instanceof Argon2 ? "argon2/hashkit" : "bcrypt/hashkit")),
-                Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
+                Resources.of(Permits.OF_LIMITER.into(Limiter.shared()).memory()));
         return (costs, input, tag) -> () -> engines.derive(costs, input, tag.length);
     }
 

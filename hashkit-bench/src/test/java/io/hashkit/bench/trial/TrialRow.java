@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -20,7 +21,7 @@ record TrialRow(String contender, Scheme scheme) {
     static final int HASHES = 10;
 
     static final List<TrialRow> ALL = List.of(
-            new TrialRow("pbkdf2/hashkit", new Pbkdf2(Pbkdf2.Prf.SHA256, 1_000)),
+            new TrialRow("pbkdf2/hashkit", Pbkdf2.sha256(1_000)),
             new TrialRow("bcrypt/hashkit", new Bcrypt(4)),
             new TrialRow("scrypt/hashkit", new Scrypt(8, 8, 1)),
             new TrialRow("argon2/hashkit", Argon2.id(512, 2, 1)));
@@ -35,7 +36,7 @@ record TrialRow(String contender, Scheme scheme) {
 
     /** A call that computes one hash. */
     Callable<byte[]> ready() {
-        byte[] tag = new byte[scheme.tagLength()];
+        byte[] tag = new byte[Traits.of(scheme).tagLength()];
         return Contenders.named(contender, 0).ready(scheme, SampleInput.input(), tag);
     }
 }

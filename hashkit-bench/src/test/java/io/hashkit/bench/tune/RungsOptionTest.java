@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.internal.algorithm.Argon2Traits;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -46,8 +47,8 @@ class RungsOptionTest {
         int code = RungsOption.run(
                 List.of(
                         new Rung(new Bcrypt(4), List.of("A")),
-                        new Rung(Argon2.id(Argon2.MAX_MEMORY_KIB, 1, 1), List.of("too large")),
-                        new Rung(new Pbkdf2(Pbkdf2.Prf.SHA256, 100), List.of("B"))),
+                        new Rung(Argon2.id(Argon2Traits.MAX_MEMORY_KIB, 1, 1), List.of("too large")),
+                        new Rung(Pbkdf2.sha256(100), List.of("B"))),
                 Duration.ofMillis(1),
                 Duration.ofMillis(1),
                 console);

@@ -6,8 +6,8 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.console.Console;
-import io.hashkit.tune.Profile;
-import io.hashkit.tune.StartOption;
+import io.hashkit.internal.tune.ProfileData;
+import io.hashkit.tune.JvmOption;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -35,7 +35,7 @@ class StartOptionTrialsTest {
 
     @Test
     void algorithmWithoutSuchAnEngine_isNotMeasured() throws IOException, InterruptedException {
-        List<String> sets = StartOptionTrials.sets(StartOption.missed(new Bcrypt(4)));
+        List<String> sets = StartOptionTrials.sets(JvmOption.missed(new Bcrypt(4)));
 
         assertThat(StartOptionTrials.run(new Bcrypt(4), sets, Console.none())).isEmpty();
     }
@@ -43,9 +43,9 @@ class StartOptionTrialsTest {
     @Test
     void options_areTriedOneByOneAndTogether() {
         assertThat(StartOptionTrials.sets(List.of())).isEmpty();
-        assertThat(StartOptionTrials.sets(List.of(StartOption.HUGE_PAGES)))
+        assertThat(StartOptionTrials.sets(List.of(JvmOption.HUGE_PAGES)))
                 .containsExactly("-XX:+UseTransparentHugePages");
-        assertThat(StartOptionTrials.sets(List.of(StartOption.VECTOR_API, StartOption.HUGE_PAGES)))
+        assertThat(StartOptionTrials.sets(List.of(JvmOption.VECTOR_API, JvmOption.HUGE_PAGES)))
                 .containsExactly(
                         "--add-modules jdk.incubator.vector",
                         "-XX:+UseTransparentHugePages",
@@ -70,7 +70,7 @@ class StartOptionTrialsTest {
 
     @Test
     void trialOfTheVectorApi_isAddedToTheProfile() {
-        Profile profile = Profile.parse("""
+        ProfileData profile = ProfileData.parse("""
                 {"hashkit-profile":1,"scheme":"argon2id,m=19456,t=2,p=1","engine":"argon2/hashkit","settings":"",
                  "targetMillis":250,"policy":"OWASP_2026","confidence":"HIGH",
                  "curve":{"fixedMillis":0.1,"nanosPerWork":400,"unit":"KiB moved"},
@@ -78,16 +78,12 @@ class StartOptionTrialsTest {
         Duration without = Duration.ofMillis(80);
 
         assertThat(new StartOptionTrials(
-                                profile.scheme(),
-                                without,
-                                Map.of(StartOption.VECTOR_API.option(), Duration.ofMillis(20)))
+                                profile.scheme(), without, Map.of(JvmOption.VECTOR_API.option(), Duration.ofMillis(20)))
                         .addTo(profile)
                         .withVectorApi())
                 .hasValue(0.25);
         assertThat(new StartOptionTrials(
-                                profile.scheme(),
-                                without,
-                                Map.of(StartOption.HUGE_PAGES.option(), Duration.ofMillis(70)))
+                                profile.scheme(), without, Map.of(JvmOption.HUGE_PAGES.option(), Duration.ofMillis(70)))
                         .addTo(profile))
                 .isEqualTo(profile);
     }

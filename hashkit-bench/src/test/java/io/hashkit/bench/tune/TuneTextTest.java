@@ -3,8 +3,8 @@ package io.hashkit.bench.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.console.Console;
+import io.hashkit.tune.JvmOption;
 import io.hashkit.tune.Profile;
-import io.hashkit.tune.StartOption;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.ByteArrayOutputStream;
@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /** What {@code tune} prints, of a tuning whose hash takes 39 ms. */
 class TuneTextTest {
-    private static final String VECTORS = StartOption.VECTOR_API.option();
-    private static final String HUGE_PAGES = StartOption.HUGE_PAGES.option();
+    private static final String VECTORS = JvmOption.VECTOR_API.option();
+    private static final String HUGE_PAGES = JvmOption.HUGE_PAGES.option();
     private static final String BOTH = VECTORS + " " + HUGE_PAGES;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * would let them pass with permits and waiting callers left behind.
  *
  * <p>Other code of the application has a place of its own: dialects in {@code StoredHashReader}, their computations in
- * {@code HashExecutor}, listeners in {@code Stages}, key services in {@code Expand}. {@code CallbacksTest} lists them all.
+ * {@code HashExecutor}, listeners in {@code Stages}, key services in {@code HkdfExpand}. {@code CallbacksTest} lists them all.
  */
 public final class Callbacks {
     private Callbacks() {}

@@ -1,12 +1,12 @@
 package io.hashkit.internal.call;
 
 import io.hashkit.internal.base.Callbacks;
+import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.memory.Deadlines;
 import io.hashkit.internal.memory.Deadlines.Deadline;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.StackRoom;
-import io.hashkit.limit.Permit;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -28,8 +28,8 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
     private final HashTask<PasswordCall<T>> task;
     private final PreparedFuture<T> answer;
     private final CompletableFuture<T> future;
-    private volatile @Nullable CompletableFuture<Permit> request;
-    private volatile @Nullable Permit permit;
+    private volatile @Nullable CompletableFuture<HashPermit> request;
+    private volatile @Nullable HashPermit permit;
     private volatile @Nullable KeyCall<?> asking;
 
     private AsyncHash(HashExecutor executor, Executor threads, Secrets.Secret secret, PasswordCall<T> call) {
@@ -37,7 +37,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         this.threads = threads;
         this.secret = secret;
         this.call = call;
-        this.task = HashTask.unattended(executor.told(this));
+        this.task = HashTask.unattended(executor.notifying(this));
         this.answer = new PreparedFuture<>(executor.onFullHeap());
         this.future = answer.future();
         // Not whenComplete: passing on a failure would allocate memory.
@@ -77,11 +77,11 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
     private void begin() {
         try {
             if (call.preparesByService()) {
-                executor.waits();
+                executor.onWait();
                 ask(new Opening());
             } else {
                 long bytes = call.prepare(secret);
-                executor.waits();
+                executor.onWait();
                 request(bytes);
             }
         } catch (Throwable e) {
@@ -178,8 +178,8 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         }
     }
 
-    private Permit requirePermit() {
-        Permit given = permit;
+    private HashPermit requirePermit() {
+        HashPermit given = permit;
         if (given == null) {
             throw new IllegalStateException("the hash started without a permit");
         }
@@ -188,14 +188,14 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
     private void request(long bytes) {
         try {
-            CompletableFuture<Permit> asked = executor.permitAsync(bytes);
+            CompletableFuture<HashPermit> asked = executor.permitAsync(bytes);
             request = asked;
             // Checked after the field is set: a thread that cancelled the hash earlier has not seen the request.
             if (task.isCancelled()) {
-                giveBack();
+                release();
             }
-            CompletableFuture<@Nullable Void> told = asked.handle(new Admitting());
-            if (told.isCompletedExceptionally()) {
+            CompletableFuture<@Nullable Void> notified = asked.handle(new Admitting());
+            if (notified.isCompletedExceptionally()) {
                 throw new StackOverflowError("not enough stack left to start a hash");
             }
         } catch (Throwable e) {
@@ -203,9 +203,9 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         }
     }
 
-    private final class Admitting implements BiFunction<@Nullable Permit, @Nullable Throwable, @Nullable Void> {
+    private final class Admitting implements BiFunction<@Nullable HashPermit, @Nullable Throwable, @Nullable Void> {
         @Override
-        public @Nullable Void apply(@Nullable Permit given, @Nullable Throwable refusal) {
+        public @Nullable Void apply(@Nullable HashPermit given, @Nullable Throwable refusal) {
             if (given != null) {
                 admitted(given);
             } else if (refusal != null) {
@@ -217,7 +217,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
     }
 
     /** Runs on the thread that has just released the permit, or on the thread that called the hasher. */
-    private void admitted(Permit given) {
+    private void admitted(HashPermit given) {
         permit = given;
         try {
             StackRoom.requireForTimer();
@@ -225,7 +225,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
             Deadlines.OF_REFUSALS.add(this, given.nanosToBegin());
             // Checked after the permit is set: a thread that cancelled the hash earlier has not seen the permit.
             if (task.isCancelled()) {
-                giveBack();
+                release();
             } else {
                 Throwable thrown = Callbacks.execute(threads, this);
                 if (thrown != null) {
@@ -242,9 +242,9 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         refuse(requirePermit(), null);
     }
 
-    private void refuse(Permit given, @Nullable Throwable thrown) {
+    private void refuse(HashPermit given, @Nullable Throwable thrown) {
         if (task.cancel()) {
-            giveBack();
+            release();
             Throwable failure;
             try {
                 failure = HashExecutor.noThread(given, thrown);
@@ -257,7 +257,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
     private void fail(Throwable failure) {
         if (task.cancel()) {
-            giveBack();
+            release();
         }
         complete(failure);
     }
@@ -281,7 +281,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         }
         task.interrupt();
         if (task.isCancelled()) {
-            giveBack();
+            release();
         }
         Deadlines.OF_REFUSALS.remove(this);
     }
@@ -290,19 +290,19 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
      * Releases the password and the permit. Called once the task has ended or can no longer begin; repeated calls have
      * no effect. Allocates nothing and throws nothing, so that the caller can always complete the future.
      */
-    private void giveBack() {
+    private void release() {
         try {
             secret.close();
             // Before the request, whose future holds it too: completing that may need memory.
-            Permit given = permit;
+            HashPermit given = permit;
             if (given != null) {
                 given.close();
             }
-            CompletableFuture<Permit> asked = request;
+            CompletableFuture<HashPermit> asked = request;
             // Completed with null instead of an exception, which would need memory. If a permit was granted but the
             // lack of memory kept this hash from learning of it, only this method can release it.
             if (asked != null && !asked.complete(null) && !asked.isCompletedExceptionally()) {
-                Permit unheard = asked.getNow(null);
+                HashPermit unheard = asked.getNow(null);
                 if (unheard != null) {
                     unheard.close();
                 }
@@ -315,7 +315,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
     @Override
     public void run() {
         if (task.runOnce()) {
-            giveBack();
+            release();
             end();
         }
     }

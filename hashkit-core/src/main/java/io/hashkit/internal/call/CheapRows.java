@@ -1,9 +1,10 @@
 package io.hashkit.internal.call;
 
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Traits;
+import io.hashkit.internal.algorithm.Verification;
 import java.util.Map;
 
 /**
@@ -23,14 +24,14 @@ final class CheapRows {
     private CheapRows() {}
 
     /** Whether a row is cheap for a hasher with a scheme of its own. */
-    static boolean isCheap(ParsedHash row, Scheme own) {
-        return owaspRatio(row) < own.owaspRatio() * SHARE;
+    static boolean isCheap(Verification row, Scheme own) {
+        return owaspRatio(row) < Traits.of(own).owaspRatio() * SHARE;
     }
 
-    private static double owaspRatio(ParsedHash row) {
+    private static double owaspRatio(Verification row) {
         StoredHash hash = row.hash().orElse(null);
         if (hash != null) {
-            return hash.scheme().owaspRatio();
+            return Traits.of(hash.scheme()).owaspRatio();
         }
         Map<Ceilings.Limit, Long> demands = row.demands();
         Long rounds = demands.get(Ceilings.Limit.DIGEST_ROUNDS);

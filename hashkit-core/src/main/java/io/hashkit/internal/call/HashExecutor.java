@@ -1,24 +1,25 @@
 package io.hashkit.internal.call;
 
-import io.hashkit.algorithm.HashFunction;
 import io.hashkit.algorithm.NoEngineException;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.HashFunction;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.RefusedInputException;
 import io.hashkit.internal.host.CpuTime;
+import io.hashkit.internal.limit.HashPermit;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.internal.memory.WrongWorkException;
-import io.hashkit.limit.Limiter;
+import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
-import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.tune.Tuning;
@@ -36,12 +37,13 @@ final class HashExecutor {
     private final PreparedFuture.Failure onFullHeap = new PreparedFuture.Failure(
             new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, Duration.ZERO, Duration.ofSeconds(1), null));
     private final Engines engines;
-    private final Limiter limiter;
+    private final Permits permits;
     private final WorkMemory memory;
     private final Priority priority;
     private final @Nullable Executor threads;
     private final @Nullable Executor keyThreads;
     private final @Nullable Tuning tuning;
+    private final @Nullable TunedHost tuned;
     private final @Nullable CpuTime cpuTime;
     private final Stages stages;
     /** Kept: a lambda that is linked on a full heap is broken for good. */
@@ -49,19 +51,20 @@ final class HashExecutor {
 
     HashExecutor(
             Engines engines,
-            Limiter limiter,
+            Permits permits,
             Priority priority,
             @Nullable Executor threads,
             @Nullable Executor keyThreads,
             @Nullable Tuning tuning,
             Stages stages) {
         this.engines = engines;
-        this.limiter = limiter;
-        this.memory = limiter.share(WorkMemory.class, WorkMemory::new);
+        this.permits = permits;
+        this.memory = permits.memory();
         this.priority = priority;
         this.threads = threads;
         this.keyThreads = keyThreads;
         this.tuning = tuning;
+        this.tuned = tuning == null ? null : TunedHost.OF_TUNING.into(tuning);
         this.stages = stages;
         this.derivation = this::derive;
         // Loaded only when needed, because loading it takes noticeable time.
@@ -81,15 +84,15 @@ final class HashExecutor {
     }
 
     /** Waits for a permit that covers the work memory of the hash. */
-    Permit permit(long bytes) {
-        stages.waits();
-        return limiter.acquire(priority, bytes);
+    HashPermit permit(long bytes) {
+        stages.onWait();
+        return permits.acquire(priority, bytes);
     }
 
     /** A permit for work that can also be done at the next login, or null if none is free. */
     @Nullable
-    Permit permitIfFree(long bytes) {
-        return limiter.tryAcquire(priority, bytes);
+    HashPermit permitIfFree(long bytes) {
+        return permits.tryAcquire(priority, bytes);
     }
 
     /** Computes a tag, which the caller wipes, on the thread that {@link #run} has chosen. */
@@ -101,7 +104,7 @@ final class HashExecutor {
     }
 
     /** Computes a tag, which the caller wipes, on the thread that {@link #run} has chosen. */
-    byte[] compute(ParsedHash parsed, byte[] password) {
+    byte[] compute(Verification parsed, byte[] password) {
         StoredHash hash = parsed.hash().orElse(null);
         long start = began();
         byte[] tag;
@@ -133,7 +136,7 @@ final class HashExecutor {
     }
 
     /** Without the message and the cause, because a transformation may quote the password in its exceptions. */
-    private static InvalidHashException failed(ParsedHash parsed, String with) {
+    private static InvalidHashException failed(Verification parsed, String with) {
         return new InvalidHashException(
                 InvalidHashException.Reason.UNSUPPORTED,
                 "the code of a dialect failed to compute " + parsed.algorithm() + ", with " + with);
@@ -152,13 +155,13 @@ final class HashExecutor {
 
     /** Throws nothing: a time may be lost, but not a tag that the caller has to wipe. */
     private void ended(Scheme scheme, long start) {
-        Tuning tuned = tuning;
+        TunedHost timed = tuned;
         CpuTime clock = cpuTime;
-        if (tuned == null || clock == null) {
+        if (timed == null || clock == null) {
             return;
         }
         try {
-            tuned.timed(scheme, Duration.ofNanos(start < 0 ? 0 : Math.max(0, clock.nanos() - start)));
+            timed.timed(scheme, start < 0 ? 0 : Math.max(0, clock.nanos() - start));
         } catch (Throwable e) {
             // Not recorded: no memory or stack is left for it.
         }
@@ -170,14 +173,14 @@ final class HashExecutor {
      *
      * @throws OverloadedException if no thread of the executor begins in time, or the calling thread is interrupted
      */
-    <T> T run(Permit permit, Supplier<T> computation) {
-        Supplier<T> told = stages.around(computation);
+    <T> T run(HashPermit permit, Supplier<T> computation) {
+        Supplier<T> notifying = stages.around(computation);
         Executor elsewhere = threads;
         if (elsewhere == null) {
-            return runHere(permit, told);
+            return runHere(permit, notifying);
         }
         try {
-            return runElsewhere(elsewhere, permit, told);
+            return runElsewhere(elsewhere, permit, notifying);
         } catch (HashInterruptedException e) {
             throw interrupted(permit, e);
         }
@@ -187,7 +190,7 @@ final class HashExecutor {
      * As {@link #run}, but always on the calling thread. For callers that are already on a thread of the executor,
      * where waiting for another of its threads could deadlock.
      */
-    <T> T runHere(Permit permit, Supplier<T> computation) {
+    <T> T runHere(HashPermit permit, Supplier<T> computation) {
         try {
             return computation.get();
         } catch (HashInterruptedException e) {
@@ -208,18 +211,18 @@ final class HashExecutor {
         return threads;
     }
 
-    /** The computation of an asynchronous call, whose stages are told. Called on the thread of the caller. */
-    <T> Supplier<T> told(Supplier<T> computation) {
+    /** The computation of an asynchronous call, which notifies the stages. Called on the thread of the caller. */
+    <T> Supplier<T> notifying(Supplier<T> computation) {
         return stages.around(computation);
     }
 
-    /** Tells that an asynchronous call begins to wait. Called on the thread of the caller. */
-    void waits() {
-        stages.waits();
+    /** An asynchronous call begins to wait. Called on the thread of the caller. */
+    void onWait() {
+        stages.onWait();
     }
 
-    CompletableFuture<Permit> permitAsync(long bytes) {
-        return limiter.acquireAsync(priority, bytes);
+    CompletableFuture<HashPermit> permitAsync(long bytes) {
+        return permits.acquireAsync(priority, bytes);
     }
 
     /** The executor of asynchronous calls to key services. The builder requires it where there is such a key. */
@@ -232,12 +235,12 @@ final class HashExecutor {
 
     /** The time within which an executor must begin what it was given while no permit is held, in nanoseconds. */
     long nanosToBegin() {
-        return limiter.nanosToBegin();
+        return permits.nanosToBegin();
     }
 
     /** The exception for a call whose key service could not be asked. */
     OverloadedException noThreadForKeys(@Nullable Throwable refusal) {
-        return limiter.refusal(
+        return permits.refusal(
                 Reason.NO_THREAD,
                 refusal == null
                         ? "the executor for keys did not start the task in time"
@@ -246,7 +249,7 @@ final class HashExecutor {
     }
 
     /** The exception for a hash that was handed to the executor and never began. */
-    static OverloadedException noThread(Permit permit, @Nullable Throwable refusal) {
+    static OverloadedException noThread(HashPermit permit, @Nullable Throwable refusal) {
         return permit.refusal(
                 Reason.NO_THREAD,
                 refusal == null ? "the executor did not start the task in time" : "the executor rejected the task",
@@ -254,11 +257,11 @@ final class HashExecutor {
     }
 
     /** The exception for a hash that the executor interrupted although nobody had cancelled it. */
-    static OverloadedException interruptedByExecutor(Permit permit, Throwable interrupt) {
+    static OverloadedException interruptedByExecutor(HashPermit permit, Throwable interrupt) {
         return permit.refusal(Reason.NO_THREAD, "the executor interrupted the hash", interrupt);
     }
 
-    private <T> T runElsewhere(Executor threads, Permit permit, Supplier<T> computation) {
+    private <T> T runElsewhere(Executor threads, HashPermit permit, Supplier<T> computation) {
         HashTask<T> task = new HashTask<>(computation);
         // Read beforehand: nothing may throw between execute and the end of await.
         long nanosToBegin = permit.nanosToBegin();
@@ -273,7 +276,7 @@ final class HashExecutor {
         return answer(permit, task, interrupted);
     }
 
-    private static <T> T answer(Permit permit, HashTask<T> task, boolean interrupted) {
+    private static <T> T answer(HashPermit permit, HashTask<T> task, boolean interrupted) {
         Throwable failure = task.failure();
         if (failure instanceof HashInterruptedException && !interrupted) {
             throw interruptedByExecutor(permit, failure);
@@ -311,7 +314,7 @@ final class HashExecutor {
                 return thrown;
             }
             if (thrown instanceof HashInterruptedException) {
-                return limiter.refusal(Reason.INTERRUPTED, "interrupted while hashing", thrown);
+                return permits.refusal(Reason.INTERRUPTED, "interrupted while hashing", thrown);
             }
             return OutOfMemory.isBehind(thrown) ? outOfMemory(thrown) : thrown;
         } catch (OutOfMemoryError e) {
@@ -327,10 +330,10 @@ final class HashExecutor {
     /** Releases all pooled memory and creates the exception. */
     private OverloadedException outOfMemory(Throwable cause) {
         memory.clear();
-        return limiter.refusal(Reason.OUT_OF_MEMORY, HEAP_FULL, cause);
+        return permits.refusal(Reason.OUT_OF_MEMORY, HEAP_FULL, cause);
     }
 
-    private static OverloadedException interrupted(Permit permit, @Nullable HashInterruptedException cause) {
+    private static OverloadedException interrupted(HashPermit permit, @Nullable HashInterruptedException cause) {
         return permit.refusal(Reason.INTERRUPTED, "interrupted while hashing", cause);
     }
 }

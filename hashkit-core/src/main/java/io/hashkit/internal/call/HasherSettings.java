@@ -9,18 +9,21 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.dialect.KnownDialects;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.pbkdf2.JcaProvider;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.internal.host.FreshBytes;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
+import io.hashkit.internal.seal.MasterKeys;
+import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
-import io.hashkit.seal.Keyring;
 import io.hashkit.tune.Tuning;
 import java.security.Provider;
 import java.security.SecureRandom;
@@ -64,7 +67,7 @@ public final class HasherSettings {
     /** The name of the provider, to be found when the hasher is built. */
     public @Nullable String providerName;
 
-    public @Nullable Keyring keyring;
+    public @Nullable MasterKeys keyring;
     public boolean uniformWork;
 
     /** Settings that stay as they are now. */
@@ -113,29 +116,31 @@ public final class HasherSettings {
     public Calls calls(Scheme scheme, @Nullable Tuning tuning) {
         Pbkdf2Jca engine = provider == null ? null : byProvider(provider, scheme);
         requireMeasured(tuning, engine);
-        Policy judge = policy != null ? policy : tuning != null ? tuning.policy() : Policy.OWASP_2026;
+        Policy judge = policy != null
+                ? policy
+                : tuning != null ? TunedHost.OF_TUNING.into(tuning).policy() : Policy.OWASP_2026;
         if (families.stream().noneMatch(family -> family.type().isInstance(scheme))) {
             throw new IllegalArgumentException("no engine can compute " + scheme);
         }
-        OwnHashes.requireGood(judge, scheme, tuning != null);
+        OwnHashes.requireAllowed(judge, scheme);
         if (!weakCostsAllowed) {
             OwnHashes.requireStrong(judge, scheme);
         }
         String sealed = Rows.sealedNobody(keyring, scheme);
-        int longest = sealed == null ? OwnHashes.sample(scheme).length() : sealed.length();
+        int longest = sealed == null ? scheme.sample().length() : sealed.length();
         StoredHashReader reader = new StoredHashReader(
                 inOrder(),
                 families.stream()
                         .flatMap(family -> family.algorithms().stream())
                         .toList(),
                 OwnHashes.ceilings(ceilings, scheme, longest),
-                Dialects::claiming,
+                KnownDialects::claiming,
                 Wrapping::nested);
         reader.requireNotToClaim(scheme);
-        limiter.makeRoomFor(scheme.memoryBytes());
+        permits().makeRoomFor(scheme.memoryBytes());
         HashExecutor executor = new HashExecutor(
                 engine != null ? engines(engine, scheme) : engines != null ? engines : engines(tuning),
-                limiter,
+                permits(),
                 priority,
                 threads,
                 keyThreads,
@@ -159,6 +164,10 @@ public final class HasherSettings {
         return dialects;
     }
 
+    private Permits permits() {
+        return Permits.OF_LIMITER.into(limiter);
+    }
+
     private Pbkdf2Jca byProvider(Provider provider, Scheme scheme) {
         if (!(scheme instanceof Pbkdf2)) {
             throw new IllegalArgumentException(
@@ -176,7 +185,7 @@ public final class HasherSettings {
         if (tuning == null) {
             return;
         }
-        EngineStatus measured = new EngineStatus(tuning.engine(), EngineStatus.Status.NOT_TRIED, "", 0);
+        EngineStatus measured = new EngineState(tuning.engine(), EngineStatus.Status.NOT_TRIED, "", 0);
         if (engine == null && measured.isOfProvider()) {
             throw new IllegalArgumentException(
                     "the tuning is of " + measured.name() + ": name its provider here too, with provider(provider)");
@@ -189,12 +198,12 @@ public final class HasherSettings {
     }
 
     private Engines engines(Pbkdf2Jca engine, Scheme scheme) {
-        Resources resources = new Resources(limiter.share(WorkMemory.class, WorkMemory::new), null);
+        Resources resources = new Resources(permits().memory(), null);
         return Engines.of(Catalog.of(engine), preferred, resources).required(scheme);
     }
 
     private Engines engines(@Nullable Tuning tuning) {
-        Resources resources = new Resources(limiter.share(WorkMemory.class, WorkMemory::new), threads);
+        Resources resources = new Resources(permits().memory(), threads);
         if (tuning == null) {
             return Engines.of(families, preferred, resources);
         }

@@ -3,29 +3,24 @@ package io.hashkit.internal.call;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.algorithm.WeakCostsException;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.host.FreshBytes;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that a hasher can use the hashes that it writes: its policy allows them, does not call them weak, and its
- * ceilings let it read them.
+ * Checks that a hasher can use the hashes that it writes: its policy allows them, and its ceilings let it read them.
  */
 final class OwnHashes {
     private OwnHashes() {}
 
-    /** Refuses a scheme that the policy of the hasher that will write it does not allow or calls weak. */
-    static void requireGood(Policy policy, Scheme scheme, boolean tuned) {
+    /** Refuses a scheme that the policy of the hasher that will write it does not allow. */
+    static void requireAllowed(Policy policy, Scheme scheme) {
         if (!policy.allows(scheme)) {
             throw new IllegalArgumentException("the policy " + policy.name() + " does not allow " + scheme);
-        }
-        StoredHash own = StoredHash.of(scheme, new byte[FreshBytes.LENGTH], new byte[scheme.tagLength()]);
-        if (policy.isWeak(own, scheme, PasswordWork.share(tuned))) {
-            throw new IllegalArgumentException("the policy " + policy.name() + " calls " + scheme
-                    + " weak, so each login would rehash: choose higher costs or another policy");
         }
     }
 
@@ -52,9 +47,9 @@ final class OwnHashes {
     static Ceilings ceilings(@Nullable Ceilings given, Scheme scheme, int longest) {
         Map<Ceilings.Limit, Long> demands = demands(scheme, longest);
         if (given == null) {
-            return Ceilings.defaults().raisedTo(demands);
+            return Demands.raised(Ceilings.defaults(), demands);
         }
-        String reason = given.objection(demands);
+        String reason = Demands.violation(given, demands);
         if (reason != null) {
             throw new IllegalArgumentException("the hasher could not read its own hashes under the given ceilings: "
                     + reason + "; raise that ceiling or choose lower costs");
@@ -62,16 +57,11 @@ final class OwnHashes {
         return given;
     }
 
-    /** A stored string of the scheme, with zeros for salt and tag. */
-    static String sample(Scheme scheme) {
-        return scheme.print(new byte[FreshBytes.LENGTH], new byte[scheme.tagLength()]);
-    }
-
     /** The costs of the scheme and the lengths in its stored strings. */
     private static Map<Ceilings.Limit, Long> demands(Scheme scheme, int longest) {
-        Map<Ceilings.Limit, Long> demands = new EnumMap<>(scheme.demands());
+        Map<Ceilings.Limit, Long> demands = new EnumMap<>(Traits.of(scheme).demands());
         demands.put(Ceilings.Limit.SALT, (long) FreshBytes.LENGTH);
-        demands.put(Ceilings.Limit.TAG, (long) scheme.tagLength());
+        demands.put(Ceilings.Limit.TAG, (long) Traits.of(scheme).tagLength());
         demands.put(Ceilings.Limit.STORED_STRING, (long) longest);
         return demands;
     }

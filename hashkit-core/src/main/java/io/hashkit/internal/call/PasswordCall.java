@@ -1,6 +1,6 @@
 package io.hashkit.internal.call;
 
-import io.hashkit.limit.Permit;
+import io.hashkit.internal.limit.HashPermit;
 import java.util.function.Supplier;
 
 /**
@@ -22,7 +22,7 @@ public abstract class PasswordCall<T> extends Call<T> {
     @Override
     public final void run() {
         try (Secrets.Secret secret = copy()) {
-            try (Permit permit = in.executor.permit(prepare(secret))) {
+            try (HashPermit permit = in.executor.permit(prepare(secret))) {
                 in.executor.run(permit, computing(secret));
             }
             improve(secret, false);

@@ -2,7 +2,7 @@ package io.hashkit.internal.call;
 
 import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.call.PasswordWork.Match;
-import io.hashkit.limit.Permit;
+import io.hashkit.internal.limit.HashPermit;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -61,7 +61,7 @@ public final class PasswordCalls {
         @Override
         public void run() {
             try (Secrets.Secret secret = hash.copy();
-                    Permit permit = in.executor.permitIfFree(hash.prepare(secret))) {
+                    HashPermit permit = in.executor.permitIfFree(hash.prepare(secret))) {
                 if (permit == null) {
                     return;
                 }

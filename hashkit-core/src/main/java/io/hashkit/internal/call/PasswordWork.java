@@ -2,19 +2,21 @@ package io.hashkit.internal.call;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.NoEngineException;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.NamedPolicies;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Traits;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.RefusedInputException;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.internal.host.FreshBytes;
+import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.memory.OutOfMemory;
-import io.hashkit.limit.Permit;
-import io.hashkit.phc.WrappedString;
+import io.hashkit.internal.phc.WrappedString;
 import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -31,7 +33,7 @@ final class PasswordWork {
     private final Policy policy;
     private final HashExecutor executor;
     private final FreshBytes salts;
-    private final ParsedHash nobody;
+    private final Verification nobody;
     private final boolean levels;
     private final @Nullable Pbkdf2Jca provider;
 
@@ -55,7 +57,8 @@ final class PasswordWork {
         this.provider = provider;
         // Parsed from text on purpose: the first read links and loads classes, which must happen before the heap can be
         // full.
-        this.nobody = reader.read(scheme.print(salts.next(), new byte[scheme.tagLength()]))
+        this.nobody = reader.read(Traits.of(scheme)
+                        .print(salts.next(), new byte[Traits.of(scheme).tagLength()]))
                 .hash();
         // Likewise for wrapped strings, of which the first may come at any time.
         Wrapping.prepare();
@@ -66,7 +69,7 @@ final class PasswordWork {
     }
 
     /** Stands in for the stored hash of a user who does not exist. */
-    ParsedHash nobody() {
+    Verification nobody() {
         return nobody;
     }
 
@@ -79,17 +82,17 @@ final class PasswordWork {
 
     private byte[] acceptable(Secrets.Secret secret) {
         byte[] bytes = secret.require();
-        String objection = objection(bytes);
-        if (objection != null) {
-            throw new IllegalArgumentException(objection);
+        String violation = violation(bytes);
+        if (violation != null) {
+            throw new IllegalArgumentException(violation);
         }
         return bytes;
     }
 
     /** The reason why this hasher hashes no such password, or null. */
-    private @Nullable String objection(byte[] password) {
-        String objection = scheme.objection(password);
-        return objection == null && provider != null ? provider.objection(password) : objection;
+    private @Nullable String violation(byte[] password) {
+        String violation = Traits.of(scheme).violation(password);
+        return violation == null && provider != null ? provider.violation(password) : violation;
     }
 
     /** The stored string of a password. It is sealed after the permit is returned: a key service may be slow. */
@@ -100,9 +103,10 @@ final class PasswordWork {
 
     private String hash(byte[] password) {
         byte[] salt = salts.next();
-        byte[] tag = executor.derive(scheme, Input.of(password, salt), scheme.tagLength());
+        byte[] tag = executor.derive(
+                scheme, Input.of(password, salt), Traits.of(scheme).tagLength());
         try {
-            return scheme.print(salt, tag);
+            return Traits.of(scheme).print(salt, tag);
         } finally {
             Secrets.wipe(tag);
         }
@@ -116,9 +120,10 @@ final class PasswordWork {
         byte[] output = {};
         byte[] tag = {};
         try {
-            output = executor.derive(scheme, Input.of(input, salt), scheme.tagLength());
-            tag = Wrapping.tag(output, scheme.tagLength());
-            return WrappedString.of(scheme.print(salt, tag), head).print();
+            output = executor.derive(
+                    scheme, Input.of(input, salt), Traits.of(scheme).tagLength());
+            tag = Wrapping.tag(output, Traits.of(scheme).tagLength());
+            return WrappedString.of(Traits.of(scheme).print(salt, tag), head).print();
         } finally {
             Secrets.wipe(input);
             Secrets.wipe(output);
@@ -142,9 +147,7 @@ final class PasswordWork {
                     "a hasher that writes bcrypt cannot wrap, because bcrypt reads only 72 bytes: build one with"
                             + " Argon2, scrypt or PBKDF2");
         }
-        return WrappedString.of(OwnHashes.sample(scheme), header.bytes())
-                .print()
-                .length();
+        return WrappedString.of(scheme.sample(), header.bytes()).print().length();
     }
 
     /** Which form of the password matched, if any. */
@@ -157,12 +160,12 @@ final class PasswordWork {
     }
 
     /** The work memory of {@link #match}, in bytes. */
-    long memoryBytes(ParsedHash parsed) {
+    long memoryBytes(Verification parsed) {
         long own = workFor(parsed).memoryBytes();
         return isLevelled(parsed) ? Math.max(own, nobody.memoryBytes()) : own;
     }
 
-    private boolean isLevelled(ParsedHash parsed) {
+    private boolean isLevelled(Verification parsed) {
         return levels && CheapRows.isCheap(parsed, scheme);
     }
 
@@ -170,7 +173,7 @@ final class PasswordWork {
      * Compares a password with a stored hash. Text that is not in NFC costs a second computation if the first does not
      * match, whatever is stored. What levels a cheap row comes last, and leaves the caches as other rows do.
      */
-    Match match(Secrets.Secret secret, ParsedHash parsed) {
+    Match match(Secrets.Secret secret, Verification parsed) {
         secret.normalise();
         Match match = matchOf(secret, parsed);
         if (isLevelled(parsed)) {
@@ -188,8 +191,8 @@ final class PasswordWork {
         }
     }
 
-    private Match matchOf(Secrets.Secret secret, ParsedHash parsed) {
-        ParsedHash work = workFor(parsed);
+    private Match matchOf(Secrets.Secret secret, Verification parsed) {
+        Verification work = workFor(parsed);
         if (matches(secret.bytes(), work, parsed)) {
             return Match.NFC;
         }
@@ -200,12 +203,12 @@ final class PasswordWork {
      * The hash to compute: a substitute for stored hashes that no password matches, so that their answer takes as long
      * as for other users.
      */
-    private ParsedHash workFor(ParsedHash parsed) {
+    private Verification workFor(Verification parsed) {
         return parsed.isUnusable() ? nobody : parsed;
     }
 
     /** A password that cannot be hashed does not match, and takes as long as any other wrong one. */
-    private boolean matches(byte @Nullable [] password, ParsedHash work, ParsedHash parsed) {
+    private boolean matches(byte @Nullable [] password, Verification work, Verification parsed) {
         byte[] tag;
         try {
             tag = executor.compute(work, password != null ? password : STAND_IN);
@@ -234,7 +237,8 @@ final class PasswordWork {
         StoredHash hash = row.hash().hash().orElse(null);
         return row.stored().isForeign()
                 || hash == null
-                || policy.isWeak(hash, scheme, share(executor.tuning().isPresent()));
+                || NamedPolicies.isWeak(
+                        policy, hash, scheme, share(executor.tuning().isPresent()));
     }
 
     /**
@@ -264,10 +268,10 @@ final class PasswordWork {
     /** A new hash, not yet sealed. Empty if this hasher cannot hash the password, or if no permit is free. */
     private Optional<String> rehashed(Secrets.Secret secret, boolean here) {
         byte[] bytes = secret.bytes();
-        if (bytes == null || objection(bytes) != null) {
+        if (bytes == null || violation(bytes) != null) {
             return Optional.empty();
         }
-        try (Permit permit = executor.permitIfFree(scheme.memoryBytes())) {
+        try (HashPermit permit = executor.permitIfFree(scheme.memoryBytes())) {
             if (permit == null) {
                 return Optional.empty();
             }

@@ -1,7 +1,8 @@
 package io.hashkit.internal.call;
 
 import io.hashkit.internal.dialect.InnerHeader;
-import io.hashkit.limit.Permit;
+import io.hashkit.internal.limit.HashPermit;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.charset.StandardCharsets;
@@ -93,7 +94,7 @@ public final class RowCalls {
             InnerHeader.requireShort(in.work.wrappedLength(header));
             String wrapped;
             // With the memory that verifying will need: what no permit covers is refused before it is stored.
-            try (Permit permit = in.executor.permit(
+            try (HashPermit permit = in.executor.permit(
                     in.work.scheme().memoryBytes() + row.hash().memoryBytes())) {
                 wrapped = in.executor.run(permit, new Wrapping(in.work, row, header));
             }
@@ -117,7 +118,7 @@ public final class RowCalls {
             } catch (InvalidHashException e) {
                 throw e;
             } catch (IllegalArgumentException e) {
-                throw InvalidHashException.of(
+                throw Refusal.of(
                         Reason.NOT_WRAPPABLE,
                         "the plain text cannot be hashed: it is longer than this hasher accepts, or contains NUL and the"
                                 + " hasher writes bcrypt");

@@ -1,17 +1,18 @@
 package io.hashkit.internal.call;
 
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
+import io.hashkit.internal.phc.Refusal;
+import io.hashkit.internal.phc.SealedString;
+import io.hashkit.internal.seal.MasterKeys;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import io.hashkit.phc.SealedString;
-import io.hashkit.seal.Keyring;
 import io.hashkit.seal.SealingKey.State;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +25,7 @@ final class Rows {
     private static final String NOBODY = "nobody";
 
     private final StoredHashReader reader;
-    private final @Nullable Keyring keyring;
+    private final @Nullable MasterKeys keyring;
     private final @Nullable String boundTo;
     /** A sealed string to open where there is no row, so that both take as long; null if the hasher seals nothing. */
     private final @Nullable String sealedNobody;
@@ -33,7 +34,7 @@ final class Rows {
 
     private Rows(
             StoredHashReader reader,
-            @Nullable Keyring keyring,
+            @Nullable MasterKeys keyring,
             @Nullable String boundTo,
             @Nullable String sealedNobody,
             boolean byProvider) {
@@ -51,19 +52,19 @@ final class Rows {
      * @param byProvider whether PBKDF2 alone is computed, by a provider: other rows are refused
      */
     static Rows of(
-            StoredHashReader reader, @Nullable Keyring keyring, @Nullable String sealedNobody, boolean byProvider) {
+            StoredHashReader reader, @Nullable MasterKeys keyring, @Nullable String sealedNobody, boolean byProvider) {
         return new Rows(reader, keyring, null, sealedNobody, byProvider);
     }
 
     /** A string as long as any that the hasher writes; null if it seals nothing. */
-    static @Nullable String sealedNobody(@Nullable Keyring keyring, Scheme scheme) {
-        return keyring == null || !keyring.isWriting() ? null : keyring.seal(OwnHashes.sample(scheme), NOBODY);
+    static @Nullable String sealedNobody(@Nullable MasterKeys keyring, Scheme scheme) {
+        return keyring == null || !keyring.isWriting() ? null : keyring.seal(scheme.sample(), NOBODY);
     }
 
     /** The rows of one user. Refuses an identity that cannot be bound; needs a keyring. */
     Rows boundTo(String id) {
-        Keyring keys = requireKeyring();
-        Keyring.requireIdentity(id);
+        MasterKeys keys = requireKeyring();
+        MasterKeys.requireIdentity(id);
         return new Rows(reader, keys, id, sealedNobody, byProvider);
     }
 
@@ -71,7 +72,7 @@ final class Rows {
         return keyring != null;
     }
 
-    private Keyring requireKeyring() {
+    private MasterKeys requireKeyring() {
         if (keyring == null) {
             throw new UnsupportedOperationException("this hasher has no keys: build it with keyring(keyring)");
         }
@@ -89,7 +90,7 @@ final class Rows {
      *     written once more
      */
     record Row(Stored stored, String plain, boolean old, boolean ahead) {
-        ParsedHash hash() {
+        Verification hash() {
             return stored.hash();
         }
 
@@ -123,7 +124,7 @@ final class Rows {
         private @Nullable SealedString seal() {
             if (!parsed) {
                 if (keyring == null && SealedString.isSealed(stored)) {
-                    throw InvalidHashException.of(
+                    throw Refusal.of(
                             Reason.UNKNOWN_KEY,
                             "the string is sealed, and this hasher has no keys: build it with keyring(keyring)");
                 }
@@ -140,7 +141,7 @@ final class Rows {
             }
             try {
                 SealedString sealed = seal();
-                return sealed != null && keyring.isInService(sealed.header());
+                return sealed != null && keyring.keyOf(sealed.header()).isInService();
             } catch (InvalidHashException e) {
                 // Reading the row says what is wrong with it.
                 return false;
@@ -189,27 +190,27 @@ final class Rows {
         Stored read = reader.read(stored);
         boolean usable = !read.hash().isUnusable();
         if (byProvider && usable && !isComputedByProvider(read.hash())) {
-            throw InvalidHashException.of(
+            throw Refusal.of(
                     Reason.UNSUPPORTED,
                     "this hasher computes PBKDF2 of the password by a provider, and nothing else: the string needs more"
                             + " than that");
         }
-        if (keyring != null && keyring.isRequired() && usable) {
-            throw InvalidHashException.of(Reason.NOT_SEALED, "the string is not sealed, and the keyring requires it");
+        if (keyring != null && keyring.modes().required() && usable) {
+            throw Refusal.of(Reason.NOT_SEALED, "the string is not sealed, and the keyring requires it");
         }
         return new Row(read, stored, usable && keyring != null && keyring.isWriting(), false);
     }
 
-    private static boolean isComputedByProvider(ParsedHash hash) {
+    private static boolean isComputedByProvider(Verification hash) {
         StoredHash direct = hash.isDirect() ? hash.hash().orElse(null) : null;
         return direct != null && direct.scheme() instanceof Pbkdf2;
     }
 
     /** The state of the key of a row, if the keyring accepts both. */
     private State stateOf(SealedString sealed) {
-        Keyring keys = requireKeyring();
-        if (!sealed.header().isBound() && keys.isBoundRequired()) {
-            throw InvalidHashException.of(
+        MasterKeys keys = requireKeyring();
+        if (!sealed.header().isBound() && keys.modes().boundRequired()) {
+            throw Refusal.of(
                     Reason.NOT_SEALED, "the string is sealed, but not bound to a user, and the keyring requires it");
         }
         return keys.keyOf(sealed.header()).state();
@@ -221,7 +222,7 @@ final class Rows {
     }
 
     private boolean isBinding() {
-        return keyring != null && keyring.isBinding();
+        return keyring != null && keyring.modes().binding();
     }
 
     /** To whom a string is bound when it is written. What is bound stays so. */
@@ -238,7 +239,7 @@ final class Rows {
 
     /** Seals a row again under the key that writes, if the row needs it; needs a keyring. */
     String rekey(String stored) {
-        Keyring keys = requireKeyring();
+        MasterKeys keys = requireKeyring();
         SealedString sealed = reader.seal(stored);
         if (sealed == null) {
             Row row = plain(stored);
@@ -262,7 +263,7 @@ final class Rows {
     Row readToWrap(String stored) {
         Row row = unopened(stored).read();
         if (row.ahead()) {
-            throw InvalidHashException.of(
+            throw Refusal.of(
                     Reason.NOT_WRAPPABLE,
                     "the string is sealed under a key with which this hasher does not write yet, or bound where this"
                             + " hasher does not bind yet: wrap it where it does");
@@ -281,7 +282,7 @@ final class Rows {
 
     /** Refuses to write where the keyring requires bound rows, and these are bound to nobody. */
     void requireWritable() {
-        if (keyring != null && keyring.isBoundRequired() && boundTo == null) {
+        if (keyring != null && keyring.modes().boundRequired() && boundTo == null) {
             throw new IllegalStateException("the keyring requires rows that are bound to a user: use boundTo(id)");
         }
     }
@@ -312,7 +313,7 @@ final class Rows {
     /** Does the work of opening a seal where there is no row. */
     void openNothing() {
         if (keyring != null && sealedNobody != null) {
-            keyring.unseal(sealedNobody, NOBODY);
+            keyring.unseal(SealedString.parse(sealedNobody), NOBODY);
         }
     }
 }

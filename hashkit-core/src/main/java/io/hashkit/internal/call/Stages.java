@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the stages of each call to the application.
+ * Notifies the application of the stages of each call.
  *
  * <p>Never throws: a trace may be lost, a permit or a password to wipe may not.
  */
@@ -17,34 +17,34 @@ final class Stages {
         this.ofThisCall = ofThisCall;
     }
 
-    void waits() {
+    void onWait() {
         try {
             HashStages stages = ofThisCall.get();
             if (stages != null) {
-                stages.waits();
+                stages.onWait();
             }
         } catch (Throwable e) {
-            // Not told.
+            // Not notified.
         }
     }
 
-    /** Makes the computation tell its stages, on the thread on which it runs. */
+    /** Makes the computation notify its stages, on the thread on which it runs. */
     <T> Supplier<T> around(Supplier<T> computation) {
         try {
             HashStages stages = ofThisCall.get();
-            return stages == null ? computation : new Told<>(stages, computation);
+            return stages == null ? computation : new Notified<>(stages, computation);
         } catch (Throwable e) {
             return computation;
         }
     }
 
-    private record Told<T>(HashStages stages, Supplier<T> computation) implements Supplier<T> {
+    private record Notified<T>(HashStages stages, Supplier<T> computation) implements Supplier<T> {
         @Override
         public T get() {
             try {
-                stages.computes();
+                stages.onStart();
             } catch (Throwable e) {
-                // Not told.
+                // Not notified.
             }
             try {
                 return computation.get();
@@ -55,9 +55,9 @@ final class Stages {
 
         private void end() {
             try {
-                stages.ends();
+                stages.onEnd();
             } catch (Throwable e) {
-                // Not told.
+                // Not notified.
             }
         }
     }

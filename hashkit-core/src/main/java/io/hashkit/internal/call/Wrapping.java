@@ -5,13 +5,13 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.StoredHash;
-import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.dialect.KnownDialects;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.argon2.Blake2b;
-import io.hashkit.phc.WrappedString;
+import io.hashkit.internal.phc.WrappedString;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -40,9 +40,9 @@ final class Wrapping {
     private Wrapping() {}
 
     /** A wrapped hash, as {@link StoredHashReader.Construction#nested}. */
-    static ParsedHash nested(ParsedHash inner, byte[] header, StoredHash outer) {
+    static Verification nested(Verification inner, byte[] header, StoredHash outer) {
         int length = outer.tag().length;
-        return ParsedHash.nested(inner, new Input(header), outer, new Tag(length));
+        return Verification.nested(inner, new Input(header), outer, new Tag(length));
     }
 
     private static final class Input implements UnaryOperator<byte[]> {
@@ -96,9 +96,9 @@ final class Wrapping {
         if (!MessageDigest.isEqual(tag(numbers, known.length), known)) {
             throw new IllegalStateException("this JVM does not reproduce a known answer of wrapped strings");
         }
-        String own = OwnHashes.sample(Argon2.recommended());
+        String own = Argon2.recommended().sample();
         StoredHashReader reader = new StoredHashReader(
-                List.of(), Algorithm.ALL, Ceilings.defaults(), Dialects::claiming, Wrapping::nested);
+                List.of(), Algorithm.ALL, Ceilings.defaults(), KnownDialects::claiming, Wrapping::nested);
         InnerHeader header = reader.header(own, reader.read(own));
         reader.read(WrappedString.of(own, header.bytes()).print()).hash();
     }

@@ -5,9 +5,10 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.BcryptTraits;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.engine.Input;
@@ -109,20 +110,16 @@ public final class Catalog {
             List.of(
                     KnownAnswer.of(
                             "RFC 7914 section 11",
-                            new Pbkdf2(Prf.SHA256, 1),
+                            Pbkdf2.sha256(1),
                             "passwd",
                             "salt",
                             "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"
                                     + "49ca9cccf179b645991664b39d77ef317c71b845b1e30bd509112041d3a19783"),
                     KnownAnswer.of(
-                            "RFC 6070",
-                            new Pbkdf2(Prf.SHA1, 2),
-                            "password",
-                            "salt",
-                            "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"),
+                            "RFC 6070", Pbkdf2.sha1(2), "password", "salt", "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"),
                     KnownAnswer.of(
                             "OpenSSL PKCS5_PBKDF2_HMAC",
-                            new Pbkdf2(Prf.SHA512, 2),
+                            Pbkdf2.sha512(2),
                             "password",
                             "salt",
                             "e1d9c16aa681708a45f5c7c4e215ceb66e011a2e9f0040713f18aefdb866d53c"
@@ -166,7 +163,7 @@ public final class Catalog {
 
     private static KnownAnswer<Pbkdf2> ofProviders(String source, Prf prf, String tag) {
         String salt = "saltSALTsaltSALTsaltSALTsaltSALTsalt";
-        return KnownAnswer.of(source, new Pbkdf2(prf, 4096), "passwordPASSWORDpassword", salt, tag);
+        return KnownAnswer.of(source, new Pbkdf2(prf.algorithm(), 4096), "passwordPASSWORDpassword", salt, tag);
     }
 
     private static KnownAnswer<Pbkdf2> notAscii(Prf prf, String tag) {
@@ -174,7 +171,7 @@ public final class Catalog {
         byte[] salt = "saltSALTsaltSALTsalt".getBytes(StandardCharsets.US_ASCII);
         return new KnownAnswer<>(
                 "Python's hashlib",
-                new Pbkdf2(prf, 1000),
+                new Pbkdf2(prf.algorithm(), 1000),
                 Input.of(password, salt),
                 HexFormat.of().parseHex(tag));
     }
@@ -207,7 +204,7 @@ public final class Catalog {
     }
 
     private static KnownAnswer<Bcrypt> bcrypt(String source, String password, String stored) {
-        StoredHash hash = Bcrypt.read(stored, Ceilings.defaults());
+        StoredHash hash = BcryptTraits.read(stored, Ceilings.defaults());
         byte[] bytes = password.getBytes(StandardCharsets.US_ASCII);
         return new KnownAnswer<>(source, (Bcrypt) hash.scheme(), Input.of(bytes, hash.salt()), hash.tag());
     }

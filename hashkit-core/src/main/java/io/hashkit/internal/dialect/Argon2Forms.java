@@ -1,10 +1,10 @@
 package io.hashkit.internal.dialect;
 
-import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.StoredHash;
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.phc.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ public final class Argon2Forms {
             stored -> stored.startsWith("$argon2") && stored.startsWith("$m=", Math.max(0, stored.indexOf('$', 1))),
             (stored, ceilings) -> {
                 int end = stored.indexOf('$', 1);
-                return Argon2.read(stored.substring(0, end) + "$v=19" + stored.substring(end), ceilings);
+                return Argon2Traits.read(stored.substring(0, end) + "$v=19" + stored.substring(end), ceilings);
             });
 
     private Argon2Forms() {}
@@ -50,7 +50,7 @@ public final class Argon2Forms {
             boolean parameters = segment.indexOf(',') > 0;
             canonical.add(parameters ? inOrder(segment) : withoutPadding(segment));
         }
-        return Argon2.read(String.join("$", canonical), ceilings);
+        return Argon2Traits.read(String.join("$", canonical), ceilings);
     }
 
     private static String inOrder(String segment) {
@@ -59,8 +59,7 @@ public final class Argon2Forms {
             int equals = parameter.indexOf('=');
             String name = parameter.substring(0, Math.max(0, equals));
             if (!ORDER.contains(name) || byName.put(name, parameter) != null) {
-                throw InvalidHashException.malformed(
-                        "Argon2 allows the parameters m, t, p, keyid, data, each at most once");
+                throw Refusal.malformed("Argon2 allows the parameters m, t, p, keyid, data, each at most once");
             }
         }
         return String.join(

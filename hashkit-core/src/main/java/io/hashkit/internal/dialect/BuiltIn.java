@@ -4,16 +4,18 @@ import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.CanonicalFormats;
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.phc.Refusal;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
 /** A dialect that is part of hashkit: how its strings are recognised, and how they are read. Immutable. */
 final class BuiltIn extends Dialect {
     private final Predicate<String> shape;
-    private final BiFunction<String, Ceilings, ParsedHash> parser;
+    private final BiFunction<String, Ceilings, Verification> parser;
 
     /**
      * @param name in lower case with hyphens; the name of the public constant corresponds to it
@@ -24,7 +26,7 @@ final class BuiltIn extends Dialect {
             @CompileTimeConstant final String name,
             @CompileTimeConstant final String writtenBy,
             Predicate<String> shape,
-            BiFunction<String, Ceilings, ParsedHash> parser) {
+            BiFunction<String, Ceilings, Verification> parser) {
         super(name, writtenBy);
         this.shape = shape;
         this.parser = parser;
@@ -36,7 +38,8 @@ final class BuiltIn extends Dialect {
             @CompileTimeConstant final String writtenBy,
             Predicate<String> shape,
             BiFunction<String, Ceilings, StoredHash> whole) {
-        return new BuiltIn(name, writtenBy, shape, (stored, ceilings) -> ParsedHash.of(whole.apply(stored, ceilings)));
+        return new BuiltIn(
+                name, writtenBy, shape, (stored, ceilings) -> Verification.of(whole.apply(stored, ceilings)));
     }
 
     /** A {@link #spelling} that consists of a prefix and the rest. */
@@ -63,8 +66,8 @@ final class BuiltIn extends Dialect {
     public ParsedHash read(String stored, Ceilings ceilings) {
         requireText(stored);
         try {
-            ParsedHash parsed = parser.apply(stored, ceilings);
-            ceilings.require(parsed.demands());
+            Verification parsed = parser.apply(stored, ceilings);
+            Demands.require(ceilings, parsed.demands());
             return parsed;
         } catch (IllegalArgumentException e) {
             throw CanonicalFormats.refusal(e);
@@ -78,7 +81,7 @@ final class BuiltIn extends Dialect {
                 boolean pair =
                         i + 1 < stored.length() && Character.isSurrogatePair(stored.charAt(i), stored.charAt(i + 1));
                 if (!pair) {
-                    throw InvalidHashException.malformed("the string contains an unpaired surrogate");
+                    throw Refusal.malformed("the string contains an unpaired surrogate");
                 }
                 i++;
             }

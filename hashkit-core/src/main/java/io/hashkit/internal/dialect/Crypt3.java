@@ -5,11 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.Radix64;
+import io.hashkit.internal.phc.Radix64;
+import io.hashkit.internal.phc.Refusal;
 import java.util.Arrays;
 
 /**
@@ -39,20 +39,20 @@ public final class Crypt3 {
         };
     }
 
-    static ParsedHash parse(String stored, Ceilings ceilings) {
+    static Verification parse(String stored, Ceilings ceilings) {
         String rest = stored.substring(stored.indexOf('$', 1) + 1);
         return switch (Fields.label(stored, '$', '$')) {
             case "5", "sha256-crypt" -> sha(DigestCrypt.SHA256, rest);
             case "6", "sha512-crypt" -> sha(DigestCrypt.SHA512, rest);
-            case "7" -> ParsedHash.of(scrypt(stored, ceilings));
+            case "7" -> Verification.of(scrypt(stored, ceilings));
             case "apr1" -> digest(DigestCrypt.MD5, "$apr1$", MD5_ROUNDS, "", rest);
             case "sha1" -> sha1(Fields.split(rest, '$', 3));
             case "1", "md5-crypt" -> digest(DigestCrypt.MD5, "$1$", MD5_ROUNDS, "", rest);
-            default -> throw InvalidHashException.malformed("this is not a string of crypt(3)");
+            default -> throw Refusal.malformed("this is not a string of crypt(3)");
         };
     }
 
-    private static ParsedHash sha(DigestCrypt variant, String rest) {
+    private static Verification sha(DigestCrypt variant, String rest) {
         long rounds = DEFAULT_ROUNDS;
         String saltAndTag = rest;
         if (rest.startsWith(ROUNDS)) {
@@ -60,18 +60,19 @@ public final class Crypt3 {
             rounds = Fields.decimal("rounds", rest.substring(ROUNDS.length(), end));
             saltAndTag = rest.substring(Math.min(rest.length(), end + 1));
             if (rounds < FEWEST_ROUNDS) {
-                throw InvalidHashException.malformed("crypt(3) needs at least # rounds", FEWEST_ROUNDS);
+                throw Refusal.malformed("crypt(3) needs at least # rounds", FEWEST_ROUNDS);
             }
         }
         return digest(variant, "", rounds, ROUNDS + rounds, saltAndTag);
     }
 
-    private static ParsedHash digest(DigestCrypt variant, String magic, long rounds, String costs, String saltAndTag) {
+    private static Verification digest(
+            DigestCrypt variant, String magic, long rounds, String costs, String saltAndTag) {
         String[] parts = Fields.split(saltAndTag, '$', 2);
         byte[] salt = salt(parts[0], variant.longestSalt);
         byte[] tag = tag(parts[1], variant.length);
         byte[] digested = magic.getBytes(US_ASCII);
-        return ParsedHash.digest(
+        return Verification.digest(
                 variant.algorithm,
                 costs,
                 rounds,
@@ -81,17 +82,17 @@ public final class Crypt3 {
     }
 
     /** Rounds, salt, tag. */
-    private static ParsedHash sha1(String[] parts) {
+    private static Verification sha1(String[] parts) {
         long rounds = Fields.decimal("rounds", parts[0]);
         if (rounds < 1) {
-            throw InvalidHashException.malformed("SHA1-crypt needs at least 1 round");
+            throw Refusal.malformed("SHA1-crypt needs at least 1 round");
         }
         if (!parts[1].isEmpty() && !Fields.consists(parts[1], Fields.CRYPT)) {
-            throw InvalidHashException.malformed("the salt contains a character outside crypt(3)'s alphabet");
+            throw Refusal.malformed("the salt contains a character outside crypt(3)'s alphabet");
         }
         byte[] salt = salt(parts[1], LONGEST_SHA1_SALT);
         byte[] tag = tag(parts[2], SHA1_TAG);
-        return ParsedHash.digest(
+        return Verification.digest(
                 "sha1-crypt", ROUNDS + rounds, rounds, saltBits(salt), tag, password -> sha1(salt, rounds, password));
     }
 
@@ -120,14 +121,14 @@ public final class Crypt3 {
 
     private static byte[] salt(String text, int longest) {
         if (text.length() > longest || text.indexOf(':') >= 0) {
-            throw InvalidHashException.malformed("the salt has more than # characters, or contains a colon", longest);
+            throw Refusal.malformed("the salt has more than # characters, or contains a colon", longest);
         }
         return text.getBytes(UTF_8);
     }
 
     private static byte[] tag(String text, int length) {
         if (text.length() != length || !Fields.consists(text, Fields.CRYPT)) {
-            throw InvalidHashException.malformed("the tag must have # characters of crypt(3)'s alphabet", length);
+            throw Refusal.malformed("the tag must have # characters of crypt(3)'s alphabet", length);
         }
         return text.getBytes(US_ASCII);
     }
@@ -135,7 +136,7 @@ public final class Crypt3 {
     private static StoredHash scrypt(String stored, Ceilings ceilings) {
         int end = stored.lastIndexOf('$');
         if (end < SCRYPT_SALT_START) {
-            throw InvalidHashException.malformed("costs, salt and tag must follow $7$");
+            throw Refusal.malformed("costs, salt and tag must follow $7$");
         }
         long logN = number(stored, 3, 4);
         long r = number(stored, 4, 9);

@@ -1,7 +1,7 @@
 package io.hashkit.internal.dialect;
 
 import io.hashkit.internal.format.Fields;
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.phc.Refusal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -195,7 +195,7 @@ final class Field {
         for (Slot slot : slots) {
             int length = slot.isFixed() ? slot.most : all.length - fixed;
             if (length < 0 || at + length > all.length) {
-                throw InvalidHashException.malformed(
+                throw Refusal.malformed(
                         "there are # bytes; there must be at least #", all.length, least());
             }
             byte[] value = Arrays.copyOfRange(all, at, at + length);
@@ -203,7 +203,7 @@ final class Field {
             Part part = slot.part;
             if (part == null) {
                 if (!Arrays.equals(value, slot.constant)) {
-                    throw InvalidHashException.malformed("the bytes in one field begin otherwise");
+                    throw Refusal.malformed("the bytes in one field begin otherwise");
                 }
             } else if (part.isNumber()) {
                 long number = 0;
@@ -217,17 +217,17 @@ final class Field {
             }
         }
         if (at != all.length) {
-            throw InvalidHashException.malformed("there are # bytes; there must be #", all.length, at);
+            throw Refusal.malformed("there are # bytes; there must be #", all.length, at);
         }
     }
 
     private static void requireLength(Slot slot, int length, Values values) {
         Part part = Objects.requireNonNull(slot.part);
         if (slot.declared && length != values.number(Part.SALT_LENGTH)) {
-            throw InvalidHashException.malformed("the salt has # bytes, which differs from its length", length);
+            throw Refusal.malformed("the salt has # bytes, which differs from its length", length);
         }
         if (length < slot.least || length > slot.most) {
-            throw InvalidHashException.malformed(
+            throw Refusal.malformed(
                     part.what + " has # bytes; it must have # to #", length, slot.least, slot.most);
         }
     }

@@ -2,8 +2,8 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
+import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.format.Fields;
 import java.security.GeneralSecurityException;
 import javax.crypto.Cipher;
@@ -20,7 +20,7 @@ public final class Firebase {
 
     private Firebase() {}
 
-    private static ParsedHash firebase(String stored, Ceilings ceilings) {
+    private static Verification firebase(String stored, Ceilings ceilings) {
         String[] parts = Fields.split(stored.substring(12), '$', 5);
         byte[] salt = Fields.base64("the salt", parts[1]);
         byte[] tag = Fields.base64("the hash", parts[2]);
@@ -29,10 +29,10 @@ public final class Firebase {
         Fields.exactly(signerKey.length, "the hash", tag);
         Fields.lengths(salt, tag, ceilings);
         StoredHash scrypt = Fields.scrypt(parts[0], Digests.joined(salt, separator), new byte[32], ceilings);
-        return ParsedHash.of(scrypt, key -> encrypt(key, signerKey), tag);
+        return Verification.of(scrypt, key -> encrypt(key, signerKey), tag);
     }
 
-    /** Encrypts the text. {@link ParsedHash} wipes the key. */
+    /** Encrypts the text. {@link Verification} wipes the key. */
     private static byte[] encrypt(byte[] key, byte[] text) {
         try {
             Cipher aes = Cipher.getInstance("AES/CTR/NoPadding");

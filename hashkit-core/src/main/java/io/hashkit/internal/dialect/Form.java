@@ -1,12 +1,13 @@
 package io.hashkit.internal.dialect;
 
-import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.internal.algorithm.BcryptTraits;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
+import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.dialect.Computation.Input;
 import io.hashkit.internal.dialect.Computation.Kdf;
 import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Objects;
 
@@ -42,7 +43,7 @@ final class Form {
     }
 
     /** Reads a string that {@link Template#fits}; MALFORMED if it has another form after all. */
-    ParsedHash read(String stored, Ceilings ceilings) {
+    Verification read(String stored, Ceilings ceilings) {
         Values values = template.read(stored);
         values.requireLengths();
         Kdf kdf = computation.kdf;
@@ -55,16 +56,16 @@ final class Form {
         StoredHash hash = hash(kdf, values, ceilings);
         if (computation.text.startsWith(kdf.name() + "(")) {
             return kdf.plain()
-                    ? ParsedHash.of(hash)
-                    : ParsedHash.of(hash, password -> kdf.password().of(new Input(password, values, secret, NONE)));
+                    ? Verification.of(hash)
+                    : Verification.of(hash, password -> kdf.password().of(new Input(password, values, secret, NONE)));
         }
-        return ParsedHash.of(
+        return Verification.of(
                 hash,
                 made -> Objects.requireNonNull(computation.root.of(new Input(NONE, values, secret, made))),
                 values.bytes(Part.TAG));
     }
 
-    private ParsedHash digest(Values values, Ceilings ceilings) {
+    private Verification digest(Values values, Ceilings ceilings) {
         byte[] tag = values.bytes(Part.TAG);
         byte[] salt = values.has(Part.SALT) ? values.bytes(Part.SALT) : NONE;
         if (!computation.digest.isEmpty()) {
@@ -74,16 +75,16 @@ final class Form {
         for (Computation.Count count : computation.rounds) {
             long times = count.of(values);
             if (times < 1) {
-                throw InvalidHashException.malformed("an iterated digest needs at least 1 iteration");
+                throw Refusal.malformed("an iterated digest needs at least 1 iteration");
             }
             rounds += times;
         }
         String costs = values.has(Part.ITERATIONS) ? "i=" + values.number(Part.ITERATIONS) : "";
-        return ParsedHash.digest(
+        return Verification.digest(
                 name(),
                 costs,
                 Math.max(1, rounds),
-                computation.usesSalt ? ParsedHash.bitsOf(salt) : 0,
+                computation.usesSalt ? Verification.bitsOf(salt) : 0,
                 tag,
                 password -> computation.root.of(new Input(password, values, secret, NONE)));
     }
@@ -99,9 +100,9 @@ final class Form {
     }
 
     /** A string of crypt(3) after a label. */
-    private static ParsedHash crypt(String inside, Ceilings ceilings) {
+    private static Verification crypt(String inside, Ceilings ceilings) {
         if (inside.startsWith("$2")) {
-            return ParsedHash.of(Bcrypt.read(inside, ceilings));
+            return Verification.of(BcryptTraits.read(inside, ceilings));
         }
         if (Crypt3.claims(inside)) {
             return Crypt3.parse(inside, ceilings);
@@ -109,7 +110,7 @@ final class Form {
         Unsupported unsupported = Unsupported.of(inside);
         throw unsupported != null
                 ? unsupported.refusal()
-                : InvalidHashException.of(
+                : Refusal.of(
                         InvalidHashException.Reason.UNSUPPORTED,
                         "the text after the label has no known form of crypt(3)");
     }
@@ -118,7 +119,7 @@ final class Form {
         if (values.has(Part.HASH)) {
             String inside = values.text(Part.HASH);
             return kdf.name().equals("bcrypt")
-                    ? Bcrypt.read(inside, ceilings)
+                    ? BcryptTraits.read(inside, ceilings)
                     : Argon2Forms.inAnyOrder(inside, ceilings);
         }
         byte[] salt =
@@ -130,7 +131,7 @@ final class Form {
         }
         if (kdf.name().equals("scrypt")) {
             if (first < 2 || Long.bitCount(first) != 1) {
-                throw InvalidHashException.malformed("scrypt's N must be a power of two above 1");
+                throw Refusal.malformed("scrypt's N must be a power of two above 1");
             }
             long r = kdf.costs().get(1).of(values);
             return Fields.scrypt(

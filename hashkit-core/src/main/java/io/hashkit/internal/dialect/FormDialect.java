@@ -3,8 +3,10 @@ package io.hashkit.internal.dialect;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.CanonicalFormats;
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.phc.Refusal;
 import java.util.List;
 
 /** A dialect whose strings have one of several forms. Immutable. */
@@ -34,8 +36,8 @@ final class FormDialect extends Dialect {
     public ParsedHash read(String stored, Ceilings ceilings) {
         BuiltIn.requireText(stored);
         try {
-            ParsedHash parsed = formOf(stored).read(stored, ceilings);
-            ceilings.require(parsed.demands());
+            Verification parsed = formOf(stored).read(stored, ceilings);
+            Demands.require(ceilings, parsed.demands());
             return parsed;
         } catch (IllegalArgumentException e) {
             throw CanonicalFormats.refusal(e);
@@ -51,7 +53,7 @@ final class FormDialect extends Dialect {
             longest = form.template.matching(stored) > longest.template.matching(stored) ? form : longest;
         }
         if (longest.template.matching(stored) == 0) {
-            throw InvalidHashException.malformed("the string has none of the forms of its dialect");
+            throw Refusal.malformed("the string has none of the forms of its dialect");
         }
         return longest;
     }

@@ -3,7 +3,7 @@ package io.hashkit.internal.dialect;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.algorithm.Pbkdf2;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -60,8 +60,8 @@ public final class Forms {
     }
 
     /** PBKDF2 of Spring Security with these costs, in hexadecimal or base64, with and without its label. */
-    public static Dialect springPbkdf2(Prf prf, int iterations, int saltLength, int tagLength, byte[] secret) {
-        String computation = "pbkdf2-sha" + (prf == Prf.SHA1 ? 1 : 8 * prf.length()) + "($p,$s.$k," + iterations + ")";
+    public static Dialect springPbkdf2(Pbkdf2 scheme, int saltLength, int tagLength, byte[] secret) {
+        String computation = scheme.algorithm().toString() + "($p,$s.$k," + scheme.iterations() + ")";
         List<Form> forms = new ArrayList<>();
         for (String label : List.of("", "{pbkdf2}")) {
             for (String spelling : List.of("hex", "base64")) {

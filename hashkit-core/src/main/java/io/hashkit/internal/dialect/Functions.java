@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.dialect.Computation.Count;
 import io.hashkit.internal.dialect.Computation.Input;
 import io.hashkit.internal.dialect.Computation.Node;
-import io.hashkit.phc.Radix64;
+import io.hashkit.internal.phc.Radix64;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;

@@ -3,8 +3,8 @@ package io.hashkit.internal.dialect;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.algorithm.Verification;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -92,7 +92,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
      * @param hash what was read from the whole string
      * @param blank what was read from the string without its tag
      */
-    boolean isWithoutTag(ParsedHash hash, ParsedHash blank) {
+    boolean isWithoutTag(Verification hash, Verification blank) {
         boolean zero = blank.tag().length == hash.tag().length;
         for (byte one : blank.tag()) {
             zero &= one == 0 || one == filler;
@@ -104,10 +104,10 @@ public record InnerHeader(String before, char filler, int count, String after) {
     }
 
     /** Refuses to wrap a hash whose salt has less than 48 bits. */
-    public static void requireSalt(ParsedHash hash) {
+    public static void requireSalt(Verification hash) {
         long bits = hash.saltBits();
         if (bits < FEWEST_SALT_BITS) {
-            throw InvalidHashException.of(
+            throw Refusal.of(
                     Reason.NOT_WRAPPABLE,
                     "the salt has # bits and must have #, because digests that leaked elsewhere would be guesses: wrap"
                             + " it under a keyring, or accept the risk with wrapWithShortSalt",
@@ -119,7 +119,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
     /** Refuses a wrapped string that does not fit into a column of 255 characters. */
     public static void requireShort(int length) {
         if (length > LONGEST_WRAPPED) {
-            throw InvalidHashException.of(
+            throw Refusal.of(
                     Reason.NOT_WRAPPABLE,
                     "the wrapped string would have # characters, more than #",
                     length,
@@ -151,12 +151,12 @@ public record InnerHeader(String before, char filler, int count, String after) {
             zero++;
         }
         if (zero > bytes.length - 4) {
-            throw InvalidHashException.malformed("the inner header of a wrapped string has no gap for the tag");
+            throw Refusal.malformed("the inner header of a wrapped string has no gap for the tag");
         }
         char filler = (char) (bytes[zero + 1] & 0xFF);
         int count = (bytes[zero + 2] & 0xFF) << 8 | (bytes[zero + 3] & 0xFF);
         if (FILLERS.indexOf(filler) < 0 || count == 0) {
-            throw InvalidHashException.malformed("the gap in the inner header of a wrapped string has another form");
+            throw Refusal.malformed("the gap in the inner header of a wrapped string has another form");
         }
         return new InnerHeader(utf8(bytes, 0, zero), filler, count, utf8(bytes, zero + 4, bytes.length - zero - 4));
     }
@@ -167,7 +167,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
                     .decode(ByteBuffer.wrap(bytes, from, length))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw InvalidHashException.malformed("the inner header of a wrapped string is not UTF-8");
+            throw Refusal.malformed("the inner header of a wrapped string is not UTF-8");
         }
     }
 

@@ -2,7 +2,8 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.algorithm.Verification;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 
 /**
@@ -18,11 +19,11 @@ public final class Keycloak {
         return stored.startsWith("{") && stored.contains("\"credentialData\"") && stored.contains("\"secretData\"");
     }
 
-    private static ParsedHash parse(String stored, Ceilings ceilings) {
+    private static Verification parse(String stored, Ceilings ceilings) {
         try {
             return KeycloakJson.read(stored, ceilings);
         } catch (NoClassDefFoundError e) {
-            throw InvalidHashException.of(
+            throw Refusal.of(
                     InvalidHashException.Reason.UNSUPPORTED,
                     "reading Keycloak's credentials needs the library nanojson, which is not on the class path");
         }

@@ -4,12 +4,13 @@ import com.google.errorprone.annotations.CompileTimeConstant;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import com.grack.nanojson.JsonParserException;
-import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.Pbkdf2.Prf;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Base64;
 import java.util.List;
@@ -20,7 +21,7 @@ final class KeycloakJson {
 
     private KeycloakJson() {}
 
-    static ParsedHash read(String stored, Ceilings ceilings) {
+    static Verification read(String stored, Ceilings ceilings) {
         try {
             JsonObject credential = parse(stored);
             JsonObject costs = part(credential, "credentialData");
@@ -29,7 +30,7 @@ final class KeycloakJson {
             byte[] tag = Fields.paddedTag(text(secret, "value"));
             long iterations = number(costs, "hashIterations");
             String algorithm = text(costs, "algorithm");
-            return ParsedHash.of(
+            return Verification.of(
                     switch (algorithm) {
                         case "argon2" ->
                             argon2(costs.getObject("additionalParameters"), iterations, salt, tag, ceilings);
@@ -37,12 +38,12 @@ final class KeycloakJson {
                         case "pbkdf2-sha256" -> Fields.pbkdf2(Prf.SHA256, iterations, salt, tag, ceilings);
                         case "pbkdf2-sha512" -> Fields.pbkdf2(Prf.SHA512, iterations, salt, tag, ceilings);
                         default ->
-                            throw InvalidHashException.of(
+                            throw Refusal.of(
                                     InvalidHashException.Reason.UNSUPPORTED,
                                     "of Keycloak's algorithms, only argon2, pbkdf2, pbkdf2-sha256 and pbkdf2-sha512 are supported");
                     });
         } catch (JsonParserException e) {
-            throw InvalidHashException.malformed("the credential is not JSON as Keycloak writes it");
+            throw Refusal.malformed("the credential is not JSON as Keycloak writes it");
         }
     }
 
@@ -52,7 +53,7 @@ final class KeycloakJson {
         }
         String version = first(costs, "version").equals("1.0") ? "" : "$v=19";
         Base64.Encoder base64 = Base64.getEncoder().withoutPadding();
-        return Argon2.read(
+        return Argon2Traits.read(
                 "$argon2" + first(costs, "type") + version + "$m=" + first(costs, "memory") + ",t=" + passes + ",p="
                         + first(costs, "parallelism") + "$" + base64.encodeToString(salt) + "$"
                         + base64.encodeToString(tag),
@@ -62,7 +63,7 @@ final class KeycloakJson {
     /** Limits the depth first, because the parser is recursive. */
     private static JsonObject parse(String json) throws JsonParserException {
         if (json.chars().filter(c -> c == '{' || c == '[').count() > MOST_BRACKETS) {
-            throw InvalidHashException.malformed("the credential has more than # brackets", MOST_BRACKETS);
+            throw Refusal.malformed("the credential has more than # brackets", MOST_BRACKETS);
         }
         return JsonParser.object().from(json);
     }
@@ -99,6 +100,6 @@ final class KeycloakJson {
     }
 
     private static InvalidHashException missing(@CompileTimeConstant final String name) {
-        return InvalidHashException.malformed("the credential has no " + name + " as Keycloak writes it");
+        return Refusal.malformed("the credential has no " + name + " as Keycloak writes it");
     }
 }

@@ -1,5 +1,6 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.Locale;
@@ -36,7 +37,7 @@ public final class NoPassword {
     }
 
     public static InvalidHashException refusal() {
-        return InvalidHashException.of(
+        return Refusal.of(
                 Reason.NO_PASSWORD, "the string stands for an account without a password, so no password matches it");
     }
 }

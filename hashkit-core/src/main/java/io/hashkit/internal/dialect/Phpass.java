@@ -3,9 +3,9 @@ package io.hashkit.internal.dialect;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.phc.Refusal;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
@@ -33,30 +33,30 @@ public final class Phpass {
         return stored.startsWith("$P$", start) || stored.startsWith("$H$", start) || stored.startsWith("$S$", start);
     }
 
-    private static ParsedHash parse(String stored) {
+    private static Verification parse(String stored) {
         return stored.startsWith("U")
                 ? read(stored.substring(1), password -> Digests.hex(Digests.digest("MD5", password)))
                 : read(stored, byte[]::clone);
     }
 
-    /** @param before derives what is hashed from the password, as a new array */
-    private static ParsedHash read(String stored, UnaryOperator<byte[]> before) {
+    /** @param preHash derives what is hashed from the password, as a new array */
+    private static Verification read(String stored, UnaryOperator<byte[]> preHash) {
         boolean drupal = stored.startsWith("$S$");
         int length = drupal ? SHA512_LENGTH : MD5_LENGTH;
         if (stored.length() != length || !Fields.consists(stored, 3, length, Fields.CRYPT)) {
-            throw InvalidHashException.malformed("a phpass string must have # characters of its alphabet", length);
+            throw Refusal.malformed("a phpass string must have # characters of its alphabet", length);
         }
         int log2 = Fields.CRYPT.indexOf(stored.charAt(3));
         if (log2 < 7 || log2 > 30) {
-            throw InvalidHashException.malformed("log2 of phpass's rounds must be from 7 to 30");
+            throw Refusal.malformed("log2 of phpass's rounds must be from 7 to 30");
         }
         long rounds = 1L << log2;
         String digest = drupal ? "SHA-512" : "MD5";
         byte[] salt = stored.substring(4, TAG_START).getBytes(US_ASCII);
         byte[] tag = stored.substring(TAG_START).getBytes(US_ASCII);
-        return ParsedHash.digest(
+        return Verification.digest(
                 drupal ? "phpass-sha512" : "phpass", "log2=" + log2, rounds, SALT_BITS, tag, password -> {
-                    byte[] hashed = before.apply(password);
+                    byte[] hashed = preHash.apply(password);
                     try {
                         return Arrays.copyOf(compute(digest, salt, rounds, hashed), tag.length);
                     } finally {

@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.Pbkdf2.Prf;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
 import java.util.Arrays;
 
@@ -34,7 +34,7 @@ public final class Scram {
         return "SCRAM-SHA-256".equals(scheme) || "SCRAM-SHA-1".equals(scheme);
     }
 
-    private static ParsedHash parse(String stored, Ceilings ceilings) {
+    private static Verification parse(String stored, Ceilings ceilings) {
         if (stored.startsWith(POSTGRES)) {
             String[] halves = Fields.split(stored.substring(POSTGRES.length()), '$', 2);
             String[] costs = Fields.split(halves[0], ':', 2);
@@ -46,7 +46,7 @@ public final class Scram {
         return verifier(prf, parts[0], parts[1], parts[2], parts[3], ceilings);
     }
 
-    private static ParsedHash verifier(
+    private static Verification verifier(
             Prf prf, String iterations, String salt, String storedKey, String serverKey, Ceilings ceilings) {
         StoredHash salted = Fields.pbkdf2(
                 prf,
@@ -57,7 +57,7 @@ public final class Scram {
         byte[] first = Fields.block(prf, Fields.padded("the stored key", storedKey));
         byte[] second = Fields.block(prf, Fields.padded("the server key", serverKey));
         String digest = prf == Prf.SHA1 ? "SHA-1" : "SHA-256";
-        return ParsedHash.of(salted, password -> keys(digest, password), Digests.joined(first, second));
+        return Verification.of(salted, password -> keys(digest, password), Digests.joined(first, second));
     }
 
     /** The stored key and the server key of a salted password. */

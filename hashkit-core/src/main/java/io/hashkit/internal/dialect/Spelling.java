@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.internal.format.Fields;
-import io.hashkit.phc.Radix64;
+import io.hashkit.internal.phc.Radix64;
 import java.util.HexFormat;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
+import io.hashkit.internal.phc.SealHeader;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.SealHeader;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Stored {
     /** How to verify a password. Throws {@link InvalidHashException} if the string cannot be read. */
-    ParsedHash hash();
+    Verification hash();
 
     /** Whether it is to be replaced by an ordinary string at the next login. */
     default boolean isForeign() {
@@ -30,7 +30,7 @@ public sealed interface Stored {
      *
      * @param dialect the dialect that read it; null for hashkit's own forms
      */
-    record Plain(@Nullable Dialect dialect, ParsedHash hash) implements Stored {
+    record Plain(@Nullable Dialect dialect, Verification hash) implements Stored {
         @Override
         public boolean isForeign() {
             return dialect != null;
@@ -44,7 +44,7 @@ public sealed interface Stored {
      * @param inner what was read from the old string with zero bits in place of its tag
      * @param hash both, one after the other
      */
-    record Wrapped(StoredHash outer, Plain inner, ParsedHash hash) implements Stored {
+    record Wrapped(StoredHash outer, Plain inner, Verification hash) implements Stored {
         @Override
         public boolean isForeign() {
             return true;
@@ -54,7 +54,7 @@ public sealed interface Stored {
     /** A seal around a string, or around what its header tells. */
     record Sealed(SealHeader header, Stored unsealed) implements Stored {
         @Override
-        public ParsedHash hash() {
+        public Verification hash() {
             return unsealed.hash();
         }
 
@@ -67,7 +67,7 @@ public sealed interface Stored {
     /** What was sealed as a whole and is not opened. */
     record Closed() implements Stored {
         @Override
-        public ParsedHash hash() {
+        public Verification hash() {
             throw new IllegalStateException("the seal was not opened");
         }
     }
@@ -80,7 +80,7 @@ public sealed interface Stored {
      */
     record Refused(String form, String algorithm, InvalidHashException why) implements Stored {
         @Override
-        public ParsedHash hash() {
+        public Verification hash() {
             throw why;
         }
     }

@@ -3,16 +3,18 @@ package io.hashkit.internal.dialect;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.memory.HashInterruptedException;
+import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.Refusal;
+import io.hashkit.internal.phc.SealedString;
+import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import io.hashkit.phc.PhcString;
-import io.hashkit.phc.SealedString;
-import io.hashkit.phc.WrappedString;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -37,8 +39,8 @@ public final class StoredHashReader {
 
     /** How the outer hash of a wrapped string is computed. Packages that read strings import no engine. */
     public interface Construction {
-        /** Both hashes, one after the other. Refuses what {@link ParsedHash#nested} does. */
-        ParsedHash nested(ParsedHash inner, byte[] header, StoredHash outer);
+        /** Both hashes, one after the other. Refuses what {@link Verification#nested} does. */
+        Verification nested(Verification inner, byte[] header, StoredHash outer);
     }
 
     /**
@@ -61,7 +63,7 @@ public final class StoredHashReader {
 
     /** Refuses a string that is longer than the ceilings allow, with reason ABOVE_CEILING. */
     public void requireShort(String stored) {
-        ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
+        Demands.require(ceilings, Ceilings.Limit.STORED_STRING, stored.length());
     }
 
     /** Reads the seal of a string; null if it has none. Refuses a string that is too long, and a malformed seal. */
@@ -113,7 +115,7 @@ public final class StoredHashReader {
             return new Stored.Refused("none", "none", NoPassword.refusal());
         }
         try {
-            return new Stored.Plain(null, ParsedHash.of(CanonicalFormats.read(algorithms, stored, ceilings)));
+            return new Stored.Plain(null, Verification.of(CanonicalFormats.read(algorithms, stored, ceilings)));
         } catch (InvalidHashException e) {
             return refused(stored, Surroundings.named(better(e, stored), stored));
         }
@@ -124,7 +126,7 @@ public final class StoredHashReader {
         WrappedString wrapped = WrappedString.parse(stored);
         StoredHash outer = CanonicalFormats.read(algorithms, wrapped.outer(), ceilings);
         if (outer.tag().length > LONGEST_WRAPPED_TAG) {
-            throw InvalidHashException.malformed(
+            throw Refusal.malformed(
                     "the tag of a wrapped string has # bytes; it must have at most #",
                     outer.tag().length,
                     LONGEST_WRAPPED_TAG);
@@ -132,7 +134,7 @@ public final class StoredHashReader {
         String old = InnerHeader.parse(wrapped.header()).blank();
         requireShort(old);
         if (WrappedString.isWrapped(old)) {
-            throw InvalidHashException.malformed("the string is wrapped twice");
+            throw Refusal.malformed("the string is wrapped twice");
         }
         Stored inner = ordinary(old);
         return inner instanceof Stored.Plain plain
@@ -146,18 +148,17 @@ public final class StoredHashReader {
      * @param stored the string without its seal
      */
     public InnerHeader header(String stored, Stored read) {
-        ParsedHash hash = read.hash();
+        Verification hash = read.hash();
         if (read.unsealed() instanceof Stored.Wrapped) {
-            throw InvalidHashException.of(Reason.NOT_WRAPPABLE, "the string is wrapped already");
+            throw Refusal.of(Reason.NOT_WRAPPABLE, "the string is wrapped already");
         }
         if (hash.isUnusable()) {
-            throw InvalidHashException.of(
-                    Reason.NOT_WRAPPABLE, "no password matches the string, so there is nothing to wrap");
+            throw Refusal.of(Reason.NOT_WRAPPABLE, "no password matches the string, so there is nothing to wrap");
         }
         InnerHeader header = InnerHeader.of(stored, hash.tag());
         if (header == null
                 || !header.isWithoutTag(hash, ordinary(header.blank()).hash())) {
-            throw InvalidHashException.of(
+            throw Refusal.of(
                     Reason.NOT_WRAPPABLE, "the string does not contain its tag in a form that can be taken out");
         }
         return header;
@@ -172,17 +173,17 @@ public final class StoredHashReader {
     }
 
     /** Checks the costs again, because a dialect may be custom code that does not check them. */
-    private ParsedHash read(Dialect dialect, String stored) {
+    private Verification read(Dialect dialect, String stored) {
         BuiltIn.requireText(stored);
-        ParsedHash parsed;
+        Verification parsed;
         try {
-            parsed = Objects.requireNonNull(dialect.read(stored, ceilings));
+            parsed = (Verification) Objects.requireNonNull(dialect.read(stored, ceilings));
         } catch (InvalidHashException e) {
             throw e;
         } catch (Exception e) {
             throw failed(dialect, e);
         }
-        ceilings.require(parsed.demands());
+        Demands.require(ceilings, parsed.demands());
         return parsed;
     }
 
@@ -203,7 +204,7 @@ public final class StoredHashReader {
      * rehashed at each login.
      */
     public void requireNotToClaim(Scheme scheme) {
-        String own = scheme.print(new byte[16], new byte[scheme.tagLength()]);
+        String own = scheme.sample();
         for (Dialect dialect : dialects) {
             if (claims(dialect, own)) {
                 throw new IllegalArgumentException("a hasher that writes " + scheme + " cannot accept " + dialect

@@ -1,5 +1,6 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 
@@ -15,16 +16,16 @@ final class Surroundings {
         char first = stored.charAt(0);
         char last = stored.charAt(stored.length() - 1);
         if (first <= ' ' || last <= ' ') {
-            return InvalidHashException.malformed(
+            return Refusal.malformed(
                     "blanks or line ends stand before or after the string, as from a column char(n) or a file: take"
                             + " them off");
         }
         if (isQuote(first) || isQuote(last)) {
-            return InvalidHashException.malformed("the string is in quotes: take them off");
+            return Refusal.malformed("the string is in quotes: take them off");
         }
         int colon = stored.indexOf(':');
         if (colon > 0 && colon + 1 < stored.length() && isStart(stored.charAt(colon + 1)) && !isStart(first)) {
-            return InvalidHashException.malformed(
+            return Refusal.malformed(
                     "a name and a colon stand before the string, as in a password file: take them off");
         }
         return refusal;

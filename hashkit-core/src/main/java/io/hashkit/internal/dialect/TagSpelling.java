@@ -2,7 +2,7 @@ package io.hashkit.internal.dialect;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.hashkit.phc.Radix64;
+import io.hashkit.internal.phc.Radix64;
 import java.util.HexFormat;
 import java.util.function.Function;
 

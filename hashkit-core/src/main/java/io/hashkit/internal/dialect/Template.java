@@ -1,5 +1,6 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -160,7 +161,7 @@ final class Template {
     Values read(String stored) {
         int[] ends = new int[items.size()];
         if (locate(stored, ends) < ends.length) {
-            throw InvalidHashException.malformed("there must be # parts between the separators", parts.size());
+            throw Refusal.malformed("there must be # parts between the separators", parts.size());
         }
         Values values = new Values();
         for (int i = 0; i < ends.length; i++) {

@@ -2,6 +2,7 @@ package io.hashkit.internal.dialect;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ public enum Unsupported {
     }
 
     public InvalidHashException refusal() {
-        return InvalidHashException.of(
+        return Refusal.of(
                 InvalidHashException.Reason.UNSUPPORTED,
                 "hashes of " + algorithm + " are known, but not computed here");
     }

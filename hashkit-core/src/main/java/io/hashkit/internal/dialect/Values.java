@@ -1,6 +1,6 @@
 package io.hashkit.internal.dialect;
 
-import io.hashkit.phc.InvalidHashException;
+import io.hashkit.internal.phc.Refusal;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -49,7 +49,7 @@ final class Values {
     private void requireDeclared(Part part, long real) {
         Long declared = numbers.get(part);
         if (declared != null && declared != real) {
-            throw InvalidHashException.malformed("the tag length differs from the declared length");
+            throw Refusal.malformed("the tag length differs from the declared length");
         }
     }
 

@@ -2,6 +2,7 @@ package io.hashkit.internal.engine;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Spec;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,7 +33,7 @@ public record EngineFamily<S extends Scheme>(
         this(
                 algorithm,
                 Algorithm.ALL.stream()
-                        .filter(one -> one.family().equals(algorithm))
+                        .filter(one -> Spec.of(one).family().equals(algorithm))
                         .toList(),
                 type,
                 answers,

@@ -156,12 +156,12 @@ final class Entry<S extends Scheme> {
 
     EngineStatus state() {
         if (missing != null) {
-            return new EngineStatus(name, Status.NO_LIBRARY, missing, computed());
+            return new EngineState(name, Status.NO_LIBRARY, missing, computed());
         }
         String reason = passedOver;
         return reason != null
-                ? new EngineStatus(name, Status.PASSED_OVER, reason, computed())
-                : new EngineStatus(name, usableStatus(), detail(), computed());
+                ? new EngineState(name, Status.PASSED_OVER, reason, computed())
+                : new EngineState(name, usableStatus(), detail(), computed());
     }
 
     private Status usableStatus() {

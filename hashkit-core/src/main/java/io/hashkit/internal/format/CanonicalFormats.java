@@ -2,9 +2,12 @@ package io.hashkit.internal.format;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.PhcString;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +18,7 @@ public final class CanonicalFormats {
     /** Whether stored strings with this identifier are hashkit's own. */
     public static boolean owns(@Nullable String id) {
         for (Algorithm algorithm : Algorithm.ALL) {
-            if (id != null && algorithm.ids().contains(id)) {
+            if (id != null && Spec.of(algorithm).ids().contains(id)) {
                 return true;
             }
         }
@@ -29,22 +32,21 @@ public final class CanonicalFormats {
 
     /** Reads a stored string of one of the given algorithms. */
     public static StoredHash read(List<Algorithm> algorithms, String stored, Ceilings ceilings) {
-        ceilings.require(Ceilings.Limit.STORED_STRING, stored.length());
+        Demands.require(ceilings, Ceilings.Limit.STORED_STRING, stored.length());
         String id = PhcString.peekId(stored);
         if (id == null) {
-            throw InvalidHashException.malformed(
-                    "this is not a stored hash: it does not begin with $ and an identifier");
+            throw Refusal.malformed("this is not a stored hash: it does not begin with $ and an identifier");
         }
         for (Algorithm algorithm : algorithms) {
-            if (algorithm.ids().contains(id)) {
+            if (Spec.of(algorithm).ids().contains(id)) {
                 try {
-                    return algorithm.read(stored, ceilings);
+                    return Spec.of(algorithm).reader().apply(stored, ceilings);
                 } catch (IllegalArgumentException e) {
                     throw refusal(e);
                 }
             }
         }
-        throw InvalidHashException.of(
+        throw Refusal.of(
                 InvalidHashException.Reason.UNSUPPORTED, "stored hashes with this identifier are not accepted");
     }
 
@@ -52,6 +54,6 @@ public final class CanonicalFormats {
     public static InvalidHashException refusal(IllegalArgumentException thrown) {
         return thrown instanceof InvalidHashException refusal
                 ? refusal
-                : InvalidHashException.malformed("the costs are out of the range that the algorithm allows");
+                : Refusal.malformed("the costs are out of the range that the algorithm allows");
     }
 }

@@ -5,13 +5,16 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.Scrypt;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.ScryptTraits;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Traits;
+import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.Radix64;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
-import io.hashkit.phc.PhcString;
-import io.hashkit.phc.Radix64;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
@@ -56,7 +59,7 @@ public final class Fields {
     }
 
     private static InvalidHashException wrongCount(int count) {
-        return InvalidHashException.malformed("there must be # parts between the separators", count);
+        return Refusal.malformed("there must be # parts between the separators", count);
     }
 
     /** The label at the beginning of a string, between two characters; empty if there is none below 32 characters. */
@@ -78,7 +81,7 @@ public final class Fields {
     public static long hexadecimal(@CompileTimeConstant final String name, String digits) {
         int length = digits.length();
         if (length > 15 || !consists(digits, LOWER_HEX) || (length > 1 && digits.charAt(0) == '0')) {
-            throw InvalidHashException.malformed(name + " must be a whole number in lower-case hexadecimal");
+            throw Refusal.malformed(name + " must be a whole number in lower-case hexadecimal");
         }
         return Long.parseLong(digits, 16);
     }
@@ -105,7 +108,7 @@ public final class Fields {
     /** The value of a parameter {@code name=value}. */
     public static String value(@CompileTimeConstant final String name, String field) {
         if (!field.startsWith(name) || field.length() == name.length() || field.charAt(name.length()) != '=') {
-            throw InvalidHashException.malformed("the parameter " + name + "= is missing");
+            throw Refusal.malformed("the parameter " + name + "= is missing");
         }
         return field.substring(name.length() + 1);
     }
@@ -133,7 +136,7 @@ public final class Fields {
         } catch (IllegalArgumentException e) {
             // Without the parser's message, which quotes a character of the string.
         }
-        throw InvalidHashException.malformed(what + " is not in the expected hexadecimal form");
+        throw Refusal.malformed(what + " is not in the expected hexadecimal form");
     }
 
     /** Parses bytes in base64 (RFC 4648 section 4) with padding. */
@@ -149,7 +152,7 @@ public final class Fields {
     /** Creates a bcrypt hash from its parts. */
     public static StoredHash bcrypt(long cost, byte[] salt, byte[] tag, Ceilings ceilings) {
         if (cost < 4 || cost > 31) {
-            throw InvalidHashException.malformed("the bcrypt cost must be from 4 to 31");
+            throw Refusal.malformed("the bcrypt cost must be from 4 to 31");
         }
         return hash(
                 new Bcrypt(Math.toIntExact(cost)),
@@ -160,16 +163,16 @@ public final class Fields {
 
     public static StoredHash pbkdf2(Prf prf, long iterations, byte[] salt, byte[] tag, Ceilings ceilings) {
         if (iterations < 1) {
-            throw InvalidHashException.malformed("PBKDF2 needs at least 1 iteration");
+            throw Refusal.malformed("PBKDF2 needs at least 1 iteration");
         }
-        ceilings.require(prf.limit(), iterations);
-        return hash(new Pbkdf2(prf, Math.toIntExact(iterations)), salt, tag, ceilings);
+        Demands.require(ceilings, prf.limit(), iterations);
+        return hash(new Pbkdf2(prf.algorithm(), Math.toIntExact(iterations)), salt, tag, ceilings);
     }
 
     public static StoredHash scryptByN(String n, String r, String p, byte[] salt, byte[] tag, Ceilings ceilings) {
         long number = decimal("N", n);
         if (number < 2 || Long.bitCount(number) != 1) {
-            throw InvalidHashException.malformed("scrypt's N must be a power of two above 1");
+            throw Refusal.malformed("scrypt's N must be a power of two above 1");
         }
         return scrypt(Long.numberOfTrailingZeros(number), decimal("r", r), decimal("p", p), salt, tag, ceilings);
     }
@@ -181,21 +184,20 @@ public final class Fields {
     }
 
     public static StoredHash scrypt(long logN, long r, long p, byte[] salt, byte[] tag, Ceilings ceilings) {
-        return hash(Scrypt.read(logN, r, p, ceilings), salt, tag, ceilings);
+        return hash(ScryptTraits.read(logN, r, p, ceilings), salt, tag, ceilings);
     }
 
     private static StoredHash hash(Scheme scheme, byte[] salt, byte[] tag, Ceilings ceilings) {
-        ceilings.require(scheme.demands());
+        Demands.require(ceilings, Traits.of(scheme).demands());
         lengths(salt, tag, ceilings);
         return StoredHash.of(scheme, salt, tag);
     }
 
     /** Checks the lengths; salts of other systems may be short or empty. */
     public static void lengths(byte[] salt, byte[] tag, Ceilings ceilings) {
-        ceilings.require(Map.of(Limit.SALT, (long) salt.length, Limit.TAG, (long) tag.length));
+        Demands.require(ceilings, Map.of(Limit.SALT, (long) salt.length, Limit.TAG, (long) tag.length));
         if (tag.length < SHORTEST_TAG) {
-            throw InvalidHashException.malformed(
-                    "the tag has # bytes; it must have at least #", tag.length, SHORTEST_TAG);
+            throw Refusal.malformed("the tag has # bytes; it must have at least #", tag.length, SHORTEST_TAG);
         }
     }
 
@@ -206,7 +208,7 @@ public final class Fields {
     public static byte[] paddedTag(String text) {
         byte[] tag = padded("the tag", text);
         if (tag.length != 16 && tag.length != 20 && tag.length != 32 && tag.length != 64) {
-            throw InvalidHashException.malformed("the tag must have 16, 20, 32 or 64 bytes, not #", tag.length);
+            throw Refusal.malformed("the tag must have 16, 20, 32 or 64 bytes, not #", tag.length);
         }
         return tag;
     }
@@ -214,7 +216,7 @@ public final class Fields {
     /** Requires a value to have one length. */
     public static byte[] exactly(int length, @CompileTimeConstant final String what, byte[] bytes) {
         if (bytes.length != length) {
-            throw InvalidHashException.malformed(what + " has # bytes; it must have #", bytes.length, length);
+            throw Refusal.malformed(what + " has # bytes; it must have #", bytes.length, length);
         }
         return bytes;
     }
@@ -234,7 +236,7 @@ public final class Fields {
             case "sha256", "SHA256", "sha-256" -> Prf.SHA256;
             case "sha512", "SHA512", "sha-512" -> Prf.SHA512;
             default ->
-                throw InvalidHashException.of(
+                throw Refusal.of(
                         InvalidHashException.Reason.UNSUPPORTED,
                         "PBKDF2 is supported only with SHA-1, SHA-256 and SHA-512");
         };

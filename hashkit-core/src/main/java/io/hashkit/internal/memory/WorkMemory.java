@@ -118,7 +118,7 @@ public final class WorkMemory {
     }
 
     /** @param piece wiped memory, or null if it cannot be reused */
-    private void giveBack(@Nullable Piece piece, long counted) {
+    private void release(@Nullable Piece piece, long counted) {
         synchronized (lock) {
             leasedBytes -= counted;
             long now = nanos.getAsLong();
@@ -241,7 +241,7 @@ public final class WorkMemory {
             if (deeper > 0) {
                 rehearse(deeper - 1);
             } else {
-                giveBack(null, 0);
+                release(null, 0);
             }
         }
 
@@ -265,7 +265,7 @@ public final class WorkMemory {
                 }
             } finally {
                 if (bytes > 0) {
-                    giveBack(wiped, bytes);
+                    release(wiped, bytes);
                 }
             }
         }

@@ -7,6 +7,7 @@ import io.hashkit.CheapestForTests;
 import io.hashkit.CountingEngines;
 import io.hashkit.PasswordHasher;
 import io.hashkit.TestHashers;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
@@ -95,7 +96,7 @@ class AsyncPasswordCopyTest {
         CompletableFuture<String> start(Limiter limiter, Executor threads) {
             HashExecutor executor = new HashExecutor(
                     CountingEngines.counting().engines(),
-                    limiter,
+                    Permits.OF_LIMITER.into(limiter),
                     Priority.LOGIN,
                     threads,
                     null,

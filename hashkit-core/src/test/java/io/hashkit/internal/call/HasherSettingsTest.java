@@ -46,7 +46,8 @@ class HasherSettingsTest {
         settings.random = new SecureRandom();
         settings.provider = Security.getProvider("SUN");
         settings.providerName = "SUN";
-        settings.keyring = Keyring.builder().write("key", KeyPrf.of(TestKeys.A)).build();
+        settings.keyring = TestKeys.inside(
+                Keyring.builder().write("key", KeyPrf.of(TestKeys.A)).build());
         settings.uniformWork = true;
 
         HasherSettings copy = settings.copy();

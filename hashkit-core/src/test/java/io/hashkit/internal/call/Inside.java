@@ -3,9 +3,9 @@ package io.hashkit.internal.call;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Verification;
+import io.hashkit.internal.dialect.KnownDialects;
 import io.hashkit.internal.dialect.StoredHashReader;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -20,7 +20,7 @@ public final class Inside {
 
     private Inside() {}
 
-    public static boolean isCheap(ParsedHash row, Scheme own) {
+    public static boolean isCheap(Verification row, Scheme own) {
         return CheapRows.isCheap(row, own);
     }
 
@@ -50,7 +50,7 @@ public final class Inside {
     /** Reads stored strings as hashers do. */
     public static StoredHashReader reader(Collection<Dialect> accepted, Ceilings ceilings) {
         return new StoredHashReader(
-                new LinkedHashSet<>(accepted), Algorithm.ALL, ceilings, Dialects::claiming, Wrapping::nested);
+                new LinkedHashSet<>(accepted), Algorithm.ALL, ceilings, KnownDialects::claiming, Wrapping::nested);
     }
 
     public static byte[] wrappingInput(byte[] header, byte[] tag) {

@@ -8,6 +8,9 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Argon2Type;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.catalog.Contender.Derivation;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
@@ -38,8 +41,8 @@ import javax.crypto.spec.PBEKeySpec;
 final class AgreementSets {
     private static final long SEED = 0x6861_7368_6b69_74L;
     static final int SETS = 300;
-    private static final List<Argon2.Type> TYPES = List.of(Argon2.Type.D, Argon2.Type.I, Argon2.Type.ID);
-    private static final List<Pbkdf2.Prf> PRFS = List.of(Pbkdf2.Prf.SHA1, Pbkdf2.Prf.SHA256, Pbkdf2.Prf.SHA512);
+    private static final List<Argon2Type> TYPES = List.of(Argon2Type.D, Argon2Type.I, Argon2Type.ID);
+    private static final List<Prf> PRFS = List.of(Prf.SHA1, Prf.SHA256, Prf.SHA512);
 
     private static final int[] PASSWORD_LENGTHS = {0, 1, 63, 64, 65, 127, 128, 129, 4096};
     private static final int[] SALT_LENGTHS = {8, 16, 51, 64};
@@ -95,7 +98,11 @@ final class AgreementSets {
                 for (int length : new int[] {4, 32, 63, 64, 65, 96, 511, 512}) {
                     for (int password : PASSWORD_LENGTHS) {
                         Argon2 scheme = new Argon2(
-                                TYPES.get(set % 3), Argon2.VERSION_13, 8 * lanes + set % 4, 1 + set % 2, lanes);
+                                TYPES.get(set % 3).algorithm(),
+                                Argon2Traits.VERSION_13,
+                                8 * lanes + set % 4,
+                                1 + set % 2,
+                                lanes);
                         byte[] more = new byte[set % 5 == 0 ? 0 : 32];
                         random.nextBytes(more);
                         Input input = Input.of(
@@ -115,12 +122,12 @@ final class AgreementSets {
         MessageDigest answers = sha256();
         List<Derivation> engines = engines(Pbkdf2.class);
         int set = 0;
-        for (Pbkdf2.Prf prf : PRFS) {
+        for (Prf prf : PRFS) {
             for (int length : new int[] {4, 19, 20, 21, 31, 32, 33, 63, 64, 65, 512}) {
                 for (int password : PASSWORD_LENGTHS) {
                     Input input = Input.of(exactly(password, random), exactly(SALT_LENGTHS[set % 4], random));
                     set++;
-                    answers.update(agreed(engines, set, new Pbkdf2(prf, 1 + set % 3), input, length));
+                    answers.update(agreed(engines, set, new Pbkdf2(prf.algorithm(), 1 + set % 3), input, length));
                 }
             }
         }
@@ -139,8 +146,8 @@ final class AgreementSets {
         for (int set = 0; set < sets; set++) {
             int lanes = 1 + random.nextInt(8);
             Argon2 scheme = new Argon2(
-                    TYPES.get(random.nextInt(3)),
-                    random.nextBoolean() ? Argon2.VERSION_13 : Argon2.VERSION_10,
+                    TYPES.get(random.nextInt(3)).algorithm(),
+                    random.nextBoolean() ? Argon2Traits.VERSION_13 : Argon2Traits.VERSION_10,
                     8 * lanes + random.nextInt(moreKib),
                     1 + random.nextInt(mostPasses),
                     lanes);
@@ -191,7 +198,7 @@ final class AgreementSets {
         MessageDigest answers = sha256();
         List<Derivation> engines = engines(Pbkdf2.class);
         for (int set = 0; set < sets; set++) {
-            Pbkdf2 scheme = new Pbkdf2(PRFS.get(random.nextInt(3)), 1 + random.nextInt(200));
+            Pbkdf2 scheme = new Pbkdf2(PRFS.get(random.nextInt(3)).algorithm(), 1 + random.nextInt(200));
             Input input = Input.of(bytes(random, 300), bytes(random, 80));
             answers.update(agreed(engines, set, scheme, input, 1 + random.nextInt(200)));
         }
@@ -202,7 +209,7 @@ final class AgreementSets {
         Random random = new Random(SEED);
         List<Derivation> engines = engines(Pbkdf2.class);
         for (int set = 0; set < sets; set++) {
-            Pbkdf2 scheme = new Pbkdf2(PRFS.get(random.nextInt(3)), 1 + random.nextInt(50));
+            Pbkdf2 scheme = new Pbkdf2(PRFS.get(random.nextInt(3)).algorithm(), 1 + random.nextInt(50));
             StringBuilder text = new StringBuilder();
             random.ints(1 + random.nextInt(60), 1, Character.MAX_CODE_POINT)
                     .filter(c -> !(c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE))
@@ -212,7 +219,7 @@ final class AgreementSets {
             int length = 1 + random.nextInt(100);
             PBEKeySpec spec = new PBEKeySpec(text.toString().toCharArray(), salt, scheme.iterations(), length * 8);
             byte[] expected = SecretKeyFactory.getInstance(
-                            "PBKDF2With" + scheme.prf().jcaName())
+                            "PBKDF2With" + Prf.of(scheme).jcaName())
                     .generateSecret(spec)
                     .getEncoded();
             Input input = Input.of(text.toString().getBytes(StandardCharsets.UTF_8), salt);

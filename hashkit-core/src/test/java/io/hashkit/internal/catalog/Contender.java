@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
@@ -41,7 +42,7 @@ record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation>
     /** The states of engines, without what they have computed. */
     static List<EngineStatus> states(Engines engines) {
         return engines.states().stream()
-                .map(engine -> new EngineStatus(engine.name(), engine.status(), engine.detail(), 0))
+                .<EngineStatus>map(engine -> new EngineState(engine.name(), engine.status(), engine.detail(), 0))
                 .toList();
     }
 

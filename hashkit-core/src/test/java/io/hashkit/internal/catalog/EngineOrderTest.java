@@ -9,11 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.hashkit.algorithm.Algorithm;
-import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Library;
 import io.hashkit.internal.engine.Resources;
@@ -37,8 +38,8 @@ class EngineOrderTest {
                         Candidate.<Pbkdf2>of("second", () -> new Pbkdf2Jdk())
                                 .firstFor(algorithm -> !algorithm.equals(Algorithm.PBKDF2_SHA512))));
         Engines engines = Engines.of(List.of(row), Set.of(names), winners, Resources.of(new WorkMemory(() -> 0)));
-        for (Pbkdf2.Prf prf : Pbkdf2.Prf.values()) {
-            engines.derive(new Pbkdf2(prf, 2), INPUT, LENGTH);
+        for (Prf prf : Prf.values()) {
+            engines.derive(new Pbkdf2(prf.algorithm(), 2), INPUT, LENGTH);
         }
         return engines;
     }
@@ -50,8 +51,8 @@ class EngineOrderTest {
         assertThat(engines.computed()).containsOnly(entry("pbkdf2/first", 1L), entry("pbkdf2/second", 2L));
         assertThat(engines.states())
                 .containsExactly(
-                        new EngineStatus("pbkdf2/first", Status.WORKING, "", 1),
-                        new EngineStatus("pbkdf2/second", Status.WORKING, "first for pbkdf2-sha256, pbkdf2-sha1", 2));
+                        new EngineState("pbkdf2/first", Status.WORKING, "", 1),
+                        new EngineState("pbkdf2/second", Status.WORKING, "first for pbkdf2-sha256, pbkdf2-sha1", 2));
     }
 
     @Test
@@ -63,8 +64,7 @@ class EngineOrderTest {
         Resources resources = Resources.of(new WorkMemory(() -> 0));
 
         assertThat(Engines.apart(List.of(row), SCHEME, resources).keySet()).containsExactly("test/second", "test/good");
-        assertThat(Engines.apart(List.of(row), new Pbkdf2(Pbkdf2.Prf.SHA512, 2), resources)
-                        .keySet())
+        assertThat(Engines.apart(List.of(row), Pbkdf2.sha512(2), resources).keySet())
                 .containsExactly("test/good", "test/second");
     }
 
@@ -113,10 +113,10 @@ class EngineOrderTest {
     @Test
     void pbkdf2_isComputedByTheJdkWhereItsCodeIsFaster() {
         Resources resources = Resources.of(new WorkMemory(() -> 0));
-        for (Pbkdf2.Prf prf : Pbkdf2.Prf.values()) {
-            boolean jdk = prf != Pbkdf2.Prf.SHA512 && ShaInstructions.areUsed();
+        for (Prf prf : Prf.values()) {
+            boolean jdk = prf != Prf.SHA512 && ShaInstructions.areUsed();
 
-            assertThat(Engines.apart(Catalog.ROWS, new Pbkdf2(prf, 2), resources)
+            assertThat(Engines.apart(Catalog.ROWS, new Pbkdf2(prf.algorithm(), 2), resources)
                             .keySet())
                     .first()
                     .isEqualTo(jdk ? "pbkdf2/jdk" : "pbkdf2/hashkit");

@@ -10,12 +10,12 @@ import static io.hashkit.internal.catalog.EnginesTest.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
 import io.hashkit.internal.memory.WrongWorkException;
@@ -50,13 +50,13 @@ class EnginesInUseTest {
             assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
         }
         int before = calls.get();
-        engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 4), INPUT, LENGTH);
+        engines.derive(Pbkdf2.sha1(4), INPUT, LENGTH);
 
         assertThat(calls).as("still the first engine").hasValue(before + 1);
         assertThat(Contender.states(engines))
                 .containsExactly(
-                        new EngineStatus("test/picky", Status.WORKING, "", 0),
-                        new EngineStatus("test/good", Status.WORKING, "", 0));
+                        new EngineState("test/picky", Status.WORKING, "", 0),
+                        new EngineState("test/good", Status.WORKING, "", 0));
     }
 
     @Test
@@ -80,8 +80,7 @@ class EnginesInUseTest {
                                 + " as a fault of hashkit");
 
         assertThat(others).hasValue(0);
-        assertThat(engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 4), INPUT, LENGTH))
-                .hasSize(LENGTH);
+        assertThat(engines.derive(Pbkdf2.sha1(4), INPUT, LENGTH)).hasSize(LENGTH);
     }
 
     @Test
@@ -97,8 +96,7 @@ class EnginesInUseTest {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("no engine works for test (test/picky: failed on this input)")
                 .hasCauseInstanceOf(IllegalArgumentException.class);
-        assertThat(engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA1, 4), INPUT, LENGTH))
-                .hasSize(LENGTH);
+        assertThat(engines.derive(Pbkdf2.sha1(4), INPUT, LENGTH)).hasSize(LENGTH);
     }
 
     @Test
@@ -120,7 +118,7 @@ class EnginesInUseTest {
                 .as("known answer, one use, the failing use, known answer again")
                 .hasValue(4);
         assertThat(Contender.states(engines))
-                .contains(new EngineStatus("test/breaking", Status.PASSED_OVER, "IllegalStateException: broken", 0));
+                .contains(new EngineState("test/breaking", Status.PASSED_OVER, "IllegalStateException: broken", 0));
     }
 
     @Test
@@ -137,7 +135,7 @@ class EnginesInUseTest {
         assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
 
         assertThat(Contender.states(engines))
-                .contains(new EngineStatus("test/breaking", Status.PASSED_OVER, "NoSuchMethodError: moved", 0));
+                .contains(new EngineState("test/breaking", Status.PASSED_OVER, "NoSuchMethodError: moved", 0));
         assertThat(calls).hasValue(2);
     }
 
@@ -159,8 +157,8 @@ class EnginesInUseTest {
         assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
         assertThat(Contender.states(engines))
                 .containsExactly(
-                        new EngineStatus("test/linking", Status.WORKING, "", 0),
-                        new EngineStatus("test/good", Status.NOT_TRIED, "", 0));
+                        new EngineState("test/linking", Status.WORKING, "", 0),
+                        new EngineState("test/good", Status.NOT_TRIED, "", 0));
     }
 
     @Test
@@ -175,7 +173,7 @@ class EnginesInUseTest {
                 good()));
         engines.derive(SCHEME, INPUT, LENGTH);
 
-        Thread other = new Thread(() -> engines.derive(new Pbkdf2(Pbkdf2.Prf.SHA256, 2), INPUT, LENGTH));
+        Thread other = new Thread(() -> engines.derive(Pbkdf2.sha256(2), INPUT, LENGTH));
         other.start();
         other.join();
 
@@ -231,6 +229,6 @@ class EnginesInUseTest {
 
         assertThat(made).hasValue(1);
         assertThat(proofs).hasValue(1);
-        assertThat(Contender.states(engines)).contains(new EngineStatus("test/good", Status.NOT_TRIED, "", 0));
+        assertThat(Contender.states(engines)).contains(new EngineState("test/good", Status.NOT_TRIED, "", 0));
     }
 }

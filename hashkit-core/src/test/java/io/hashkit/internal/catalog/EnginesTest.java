@@ -12,6 +12,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.KnownAnswer;
@@ -32,12 +33,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The first engine of a row that computes its known answers serves; the reasons distinguish the others. */
 class EnginesTest {
-    static final Pbkdf2 SCHEME = new Pbkdf2(Pbkdf2.Prf.SHA1, 3);
+    static final Pbkdf2 SCHEME = Pbkdf2.sha1(3);
     static final Input INPUT = Input.of(new byte[] {1, 2}, new byte[] {3, 4});
     static final int LENGTH = 20;
     static final byte[] RIGHT = new Pbkdf2Jdk().derive(SCHEME, INPUT, LENGTH);
-    private static final KnownAnswer<Pbkdf2> ANSWER = KnownAnswer.of(
-            "RFC 6070", new Pbkdf2(Pbkdf2.Prf.SHA1, 2), "password", "salt", "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957");
+    private static final KnownAnswer<Pbkdf2> ANSWER =
+            KnownAnswer.of("RFC 6070", Pbkdf2.sha1(2), "password", "salt", "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957");
 
     @SafeVarargs
     static EngineFamily<Pbkdf2> row(Candidate<Pbkdf2>... candidates) {
@@ -70,8 +71,8 @@ class EnginesTest {
         assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
         assertThat(Contender.states(engines))
                 .containsExactly(
-                        new EngineStatus("test/bad", Status.PASSED_OVER, reason, 0),
-                        new EngineStatus("test/good", Status.WORKING, "", 0));
+                        new EngineState("test/bad", Status.PASSED_OVER, reason, 0),
+                        new EngineState("test/good", Status.WORKING, "", 0));
     }
 
     @Test
@@ -134,13 +135,13 @@ class EnginesTest {
         Engines standard = engines(row);
         assertThat(standard.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
         assertThat(made).hasValue(0);
-        assertThat(Contender.states(standard)).contains(new EngineStatus("test/extra", Status.OPT_IN, "", 0));
+        assertThat(Contender.states(standard)).contains(new EngineState("test/extra", Status.OPT_IN, "", 0));
 
         Engines preferring = engines(row, "test/extra");
         assertThat(made).as("asked for, but not needed yet").hasValue(0);
         assertThat(preferring.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
         assertThat(made).hasValue(1);
-        assertThat(Contender.states(preferring)).contains(new EngineStatus("test/extra", Status.WORKING, "", 0));
+        assertThat(Contender.states(preferring)).contains(new EngineState("test/extra", Status.WORKING, "", 0));
     }
 
     @Test
@@ -166,8 +167,8 @@ class EnginesTest {
 
         assertThat(Contender.states(engines))
                 .containsExactly(
-                        new EngineStatus("test/other", Status.WORKING, "", 0),
-                        new EngineStatus("test/good", Status.NOT_TRIED, "", 0));
+                        new EngineState("test/other", Status.WORKING, "", 0),
+                        new EngineState("test/good", Status.NOT_TRIED, "", 0));
     }
 
     @Test
@@ -265,7 +266,7 @@ class EnginesTest {
 
         engines.proven(SCHEME);
 
-        assertThat(Contender.states(engines)).containsExactly(new EngineStatus("test/good", Status.NOT_TRIED, "", 0));
+        assertThat(Contender.states(engines)).containsExactly(new EngineState("test/good", Status.NOT_TRIED, "", 0));
         assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
     }
 

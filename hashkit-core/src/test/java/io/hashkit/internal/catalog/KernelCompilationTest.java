@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.argon2.Argon2Compression;
@@ -61,8 +62,8 @@ class KernelCompilationTest {
                     new ScryptHashkit(resources, kernel).derive(new Scrypt(12, 8, 1), input, 32);
                 }
                 new BcryptHashkit().derive(new Bcrypt(7), input, 23);
-                for (Pbkdf2.Prf prf : Pbkdf2.Prf.values()) {
-                    new Pbkdf2Hashkit().derive(new Pbkdf2(prf, 20_000), input, 20);
+                for (Prf prf : Prf.values()) {
+                    new Pbkdf2Hashkit().derive(new Pbkdf2(prf.algorithm(), 20_000), input, 20);
                 }
             }
             Files.write(Path.of(arguments[0]), List.of("done"));

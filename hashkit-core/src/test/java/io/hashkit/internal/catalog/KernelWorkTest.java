@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hashkit.Allocations;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.bcrypt.BcryptBouncyCastle;
@@ -62,10 +63,9 @@ class KernelWorkTest {
         try (CountingSha sha = new CountingSha()) {
             byte[] tag = Pbkdf2Hashkit.derive(sha, INPUT, iterations, 65);
 
-            assertThat(tag)
-                    .isEqualTo(new Pbkdf2BouncyCastle().derive(new Pbkdf2(Pbkdf2.Prf.SHA256, iterations), INPUT, 65));
+            assertThat(tag).isEqualTo(new Pbkdf2BouncyCastle().derive(Pbkdf2.sha256(iterations), INPUT, 65));
             assertThat(sha.compressions).as("two for the key, two an iteration").isEqualTo(2 + 3 * 2L * iterations);
-            assertThat(new Pbkdf2Jdk().derive(new Pbkdf2(Pbkdf2.Prf.SHA256, iterations), INPUT, 65))
+            assertThat(new Pbkdf2Jdk().derive(Pbkdf2.sha256(iterations), INPUT, 65))
                     .isEqualTo(tag);
         }
     }
@@ -91,7 +91,7 @@ class KernelWorkTest {
 
             assertThatThrownBy(() -> Pbkdf2Hashkit.derive(sha, INPUT, 1, 32 * 1024))
                     .isInstanceOf(HashInterruptedException.class);
-            assertThatThrownBy(() -> new Pbkdf2Jdk().derive(new Pbkdf2(Pbkdf2.Prf.SHA256, 2000), INPUT, 32))
+            assertThatThrownBy(() -> new Pbkdf2Jdk().derive(Pbkdf2.sha256(2000), INPUT, 32))
                     .isInstanceOf(HashInterruptedException.class);
         } finally {
             assertThat(Thread.interrupted()).isTrue();
@@ -102,8 +102,8 @@ class KernelWorkTest {
     void pbkdf2_leavesNoGarbageThatGrowsWithTheIterations() {
         Engine<Pbkdf2> kernel = new Pbkdf2Hashkit();
 
-        for (Pbkdf2.Prf prf : Pbkdf2.Prf.values()) {
-            assertThat(Allocations.leastOf(3, () -> kernel.derive(new Pbkdf2(prf, 50_000), INPUT, 64)))
+        for (Prf prf : Prf.values()) {
+            assertThat(Allocations.leastOf(3, () -> kernel.derive(new Pbkdf2(prf.algorithm(), 50_000), INPUT, 64)))
                     .isLessThan(8 * 1024);
         }
     }

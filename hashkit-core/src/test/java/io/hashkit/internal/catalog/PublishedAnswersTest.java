@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
@@ -74,7 +75,8 @@ class PublishedAnswersTest {
         for (Scheme scheme : oneOfEachAlgorithm(row)) {
             passwords.clear();
             given.clear();
-            engines.derive(scheme, Input.of(secret, new byte[16]), scheme.tagLength());
+            engines.derive(
+                    scheme, Input.of(secret, new byte[16]), Traits.of(scheme).tagLength());
             int answers = passwords.size() - 1;
             assertThat(answers).as("answers before %s", scheme).isPositive();
             assertThat(passwords.subList(0, answers))
@@ -82,7 +84,8 @@ class PublishedAnswersTest {
             assertThat(passwords.get(answers)).isEqualTo(secret);
             assertThat(given.subList(0, answers)).allMatch(PublishedAnswersTest::isPublished);
 
-            engines.derive(scheme, Input.of(secret, new byte[16]), scheme.tagLength());
+            engines.derive(
+                    scheme, Input.of(secret, new byte[16]), Traits.of(scheme).tagLength());
             assertThat(passwords).as("proven once").hasSize(answers + 2);
         }
     }
@@ -113,7 +116,7 @@ class PublishedAnswersTest {
 
     @Test
     void textOfAnAnswer_tellsItsSourceAndNothingOfItsInput() {
-        Scheme scheme = new Pbkdf2(Pbkdf2.Prf.SHA1, 1);
+        Scheme scheme = Pbkdf2.sha1(1);
 
         assertThat(KnownAnswer.of("a book", scheme, "password", "salt", "00"))
                 .hasToString("KnownAnswer[a book, " + scheme + "]");
@@ -128,16 +131,16 @@ class PublishedAnswersTest {
                         Argon2.d(8, 1, 1),
                         new Bcrypt(4),
                         new Scrypt(1, 8, 1),
-                        new Pbkdf2(Pbkdf2.Prf.SHA1, 1),
-                        new Pbkdf2(Pbkdf2.Prf.SHA256, 1),
-                        new Pbkdf2(Pbkdf2.Prf.SHA512, 1))
+                        Pbkdf2.sha1(1),
+                        Pbkdf2.sha256(1),
+                        Pbkdf2.sha512(1))
                 .filter(row.type()::isInstance)
                 .toList();
     }
 
     /** The answers of bcrypt are published as stored strings. */
     private static String asStored(Scheme scheme, Input input, byte[] tag) {
-        return scheme instanceof Bcrypt ? scheme.print(input.salt(), tag) : "none";
+        return scheme instanceof Bcrypt ? Traits.of(scheme).print(input.salt(), tag) : "none";
     }
 
     private static boolean isPublished(String answer) {

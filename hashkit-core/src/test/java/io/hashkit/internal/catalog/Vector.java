@@ -1,5 +1,6 @@
 package io.hashkit.internal.catalog;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
@@ -67,9 +68,9 @@ public record Vector(String name, Scheme scheme, Input input, String tag) {
     private static Scheme scheme(String id, Map<String, Integer> costs) {
         return switch (id) {
             case "scrypt" -> new Scrypt(cost(costs, "ln"), cost(costs, "r"), cost(costs, "p"));
-            case "pbkdf2", "pbkdf2-sha1" -> new Pbkdf2(Pbkdf2.Prf.SHA1, cost(costs, "i"));
-            case "pbkdf2-sha256" -> new Pbkdf2(Pbkdf2.Prf.SHA256, cost(costs, "i"));
-            case "pbkdf2-sha512" -> new Pbkdf2(Pbkdf2.Prf.SHA512, cost(costs, "i"));
+            case "pbkdf2", "pbkdf2-sha1" -> Pbkdf2.sha1(cost(costs, "i"));
+            case "pbkdf2-sha256" -> Pbkdf2.sha256(cost(costs, "i"));
+            case "pbkdf2-sha512" -> Pbkdf2.sha512(cost(costs, "i"));
             default ->
                 new Argon2(
                         argon2Type(id),
@@ -84,11 +85,11 @@ public record Vector(String name, Scheme scheme, Input input, String tag) {
         return Objects.requireNonNull(costs.get(name), name);
     }
 
-    public static Argon2.Type argon2Type(String id) {
+    public static Algorithm argon2Type(String id) {
         return switch (id) {
-            case "argon2id" -> Argon2.Type.ID;
-            case "argon2i" -> Argon2.Type.I;
-            case "argon2d" -> Argon2.Type.D;
+            case "argon2id" -> Algorithm.ARGON2ID;
+            case "argon2i" -> Algorithm.ARGON2I;
+            case "argon2d" -> Algorithm.ARGON2D;
             default -> throw new IllegalArgumentException(id);
         };
     }

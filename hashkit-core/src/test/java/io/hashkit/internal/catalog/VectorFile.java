@@ -6,10 +6,12 @@ import static io.hashkit.Vectors.string;
 import static io.hashkit.Vectors.utf8;
 
 import io.hashkit.Vectors;
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.engine.Input;
 import java.util.List;
 import java.util.Locale;
@@ -117,8 +119,8 @@ public enum VectorFile {
     }
 
     private static Scheme pbkdf2(JsonNode row) {
-        Pbkdf2.Prf prf = Pbkdf2.Prf.valueOf(string(row, "hash").toUpperCase(Locale.ROOT));
-        return new Pbkdf2(prf, number(row, "c"));
+        Prf prf = Prf.valueOf(string(row, "hash").toUpperCase(Locale.ROOT));
+        return new Pbkdf2(prf.algorithm(), number(row, "c"));
     }
 
     private static Stream<Vector> scrypt(String file) {
@@ -154,14 +156,9 @@ public enum VectorFile {
         }
         if (algorithm.startsWith("argon2")) {
             return new Argon2(
-                    Vector.argon2Type(algorithm),
-                    number(row, "v"),
-                    number(row, "m"),
-                    number(row, "t"),
-                    number(row, "p"));
+                    Algorithm.named(algorithm), number(row, "v"), number(row, "m"), number(row, "t"), number(row, "p"));
         }
-        return new Pbkdf2(
-                Pbkdf2.Prf.valueOf(algorithm.substring("pbkdf2-".length()).toUpperCase(Locale.ROOT)), number(row, "i"));
+        return new Pbkdf2(Algorithm.named(algorithm), number(row, "i"));
     }
 
     @Override

@@ -3,12 +3,12 @@ package io.hashkit.internal.catalog;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
+import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.WarmUp;
@@ -170,8 +170,8 @@ class WarmUpTest {
         assertThat(now).isZero();
         assertThat(Contender.states(engines))
                 .containsExactly(
-                        new EngineStatus("test/cold", Status.WARMING_UP, "", 0),
-                        new EngineStatus("test/good", Status.WORKING, "", 0));
+                        new EngineState("test/cold", Status.WARMING_UP, "", 0),
+                        new EngineState("test/good", Status.WORKING, "", 0));
     }
 
     @Test
@@ -189,7 +189,7 @@ class WarmUpTest {
         hash(engines, 1);
 
         assertThat(secrets).hasValue(1);
-        assertThat(Contender.states(engines)).contains(new EngineStatus("test/cold", Status.WORKING, "", 0));
+        assertThat(Contender.states(engines)).contains(new EngineState("test/cold", Status.WORKING, "", 0));
     }
 
     @Test
@@ -252,7 +252,7 @@ class WarmUpTest {
         hash(engines, 3);
 
         assertThat(Contender.states(engines))
-                .contains(new EngineStatus("test/cold", Status.PASSED_OVER, "needs an option", 0));
+                .contains(new EngineState("test/cold", Status.PASSED_OVER, "needs an option", 0));
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
@@ -75,12 +76,14 @@ class WipedMemoryTest {
 
         <S extends Scheme> void assertWipedAfter(Engine<S> engine, S scheme, int atLeast) {
             switch (end) {
-                case SUCCESS -> engine.derive(scheme, INPUT, scheme.tagLength());
+                case SUCCESS -> engine.derive(scheme, INPUT, Traits.of(scheme).tagLength());
                 case FAILURE ->
-                    assertThatThrownBy(() -> engine.derive(scheme, INPUT, scheme.tagLength()))
+                    assertThatThrownBy(() -> engine.derive(
+                                    scheme, INPUT, Traits.of(scheme).tagLength()))
                             .hasMessage("the kernel failed");
                 case INTERRUPT -> {
-                    assertThatThrownBy(() -> engine.derive(scheme, INPUT, scheme.tagLength()))
+                    assertThatThrownBy(() -> engine.derive(
+                                    scheme, INPUT, Traits.of(scheme).tagLength()))
                             .isInstanceOf(HashInterruptedException.class);
                     assertThat(Thread.interrupted()).isTrue();
                 }
@@ -213,9 +216,7 @@ class WipedMemoryTest {
         };
 
         sightings.assertWipedAfter(
-                (scheme, input, length) -> Pbkdf2Hashkit.derive(steps, input, 2, length),
-                new Pbkdf2(Pbkdf2.Prf.SHA256, 2),
-                1);
+                (scheme, input, length) -> Pbkdf2Hashkit.derive(steps, input, 2, length), Pbkdf2.sha256(2), 1);
     }
 
     /** The arrays of the object itself, without constants such as the initial values of a digest. */

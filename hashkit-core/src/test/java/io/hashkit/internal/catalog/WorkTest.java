@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.catalog.Contender.Derivation;
 import io.hashkit.internal.engine.Input;
 import java.lang.reflect.Method;
@@ -39,8 +40,8 @@ class WorkTest {
             schemes.add(new Scrypt(1 + step, 8, 1));
             schemes.add(new Scrypt(4, 1 + step, 2));
             schemes.add(new Scrypt(4, 8, 2 + step));
-            schemes.add(new Pbkdf2(Pbkdf2.Prf.SHA256, 1 + step));
-            schemes.add(new Pbkdf2(Pbkdf2.Prf.SHA512, 1 << step));
+            schemes.add(Pbkdf2.sha256(1 + step));
+            schemes.add(Pbkdf2.sha512(1 << step));
         }
         List<Scheme> distinct = schemes.stream().distinct().toList();
         for (Contender contender : Contender.all()) {
@@ -48,7 +49,10 @@ class WorkTest {
                     .ifHere()
                     .ifPresent(engine -> assertThat(distinct.stream()
                                     .filter(contender.type()::isInstance)
-                                    .map(scheme -> engine.hex(scheme, INPUT, Math.min(23, scheme.tagLength()))))
+                                    .map(scheme -> engine.hex(
+                                            scheme,
+                                            INPUT,
+                                            Math.min(23, Traits.of(scheme).tagLength()))))
                             .as("tags by %s", contender)
                             .doesNotHaveDuplicates());
         }
@@ -108,7 +112,7 @@ class WorkTest {
     @Tag("heavy")
     @Test
     void pbkdf2OfTenMillionIterations_agrees() {
-        Pbkdf2 scheme = new Pbkdf2(Pbkdf2.Prf.SHA256, 10_000_000);
+        Pbkdf2 scheme = Pbkdf2.sha256(10_000_000);
         List<Derivation> engines = Contender.of(Pbkdf2.class).stream()
                 .map(contender -> contender.make().get())
                 .toList();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
-import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.Arrays;
@@ -119,7 +119,7 @@ class InnerHeaderTest {
     @Test
     void blankThatReadsOtherwise_isNoInnerString() {
         InnerHeader header = new InnerHeader("x$", '0', 16, "");
-        ParsedHash hash = digest("own", "t=1", 64, 8);
+        Verification hash = digest("own", "t=1", 64, 8);
 
         assertThat(header.isWithoutTag(hash, digest("own", "t=1", 64, 8))).isTrue();
         assertThat(header.isWithoutTag(hash, digest("own", "t=1", 64, 9))).isFalse();
@@ -134,11 +134,11 @@ class InnerHeaderTest {
                 .isFalse();
     }
 
-    private static ParsedHash digest(String algorithm, String costs, long saltBits, int length) {
+    private static Verification digest(String algorithm, String costs, long saltBits, int length) {
         return digest(algorithm, costs, saltBits, "\0".repeat(length));
     }
 
-    private static ParsedHash digest(String algorithm, String costs, long saltBits, String tag) {
-        return ParsedHash.digest(algorithm, costs, 1, saltBits, tag.getBytes(ISO_8859_1), byte[]::clone);
+    private static Verification digest(String algorithm, String costs, long saltBits, String tag) {
+        return Verification.digest(algorithm, costs, 1, saltBits, tag.getBytes(ISO_8859_1), byte[]::clone);
     }
 }

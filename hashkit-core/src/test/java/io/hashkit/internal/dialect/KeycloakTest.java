@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.ParsedHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import org.junit.jupiter.api.Test;
@@ -18,8 +18,8 @@ class KeycloakTest {
                     + "'type':['id'],'version':['1.3'],'parallelism':['1']}},"
                     + "'secretData':{'value':'AAAAAAAAAAAAAAAAAAAAAA==','salt':'AAAAAAAAAAAAAAAAAAAAAA=='}}";
 
-    private static ParsedHash read(String json) {
-        return Keycloak.DIALECT.read(json.replace('\'', '"'), Ceilings.defaults());
+    private static Verification read(String json) {
+        return (Verification) Keycloak.DIALECT.read(json.replace('\'', '"'), Ceilings.defaults());
     }
 
     @ParameterizedTest
@@ -36,7 +36,7 @@ class KeycloakTest {
                 "'argon2' | 'pbkdf2-sha512' | pbkdf2-sha512 | i=2",
             })
     void credential_isRead(String part, String other, String algorithm, String costs) {
-        ParsedHash hash = read(ARGON2.replace(part, other));
+        Verification hash = read(ARGON2.replace(part, other));
 
         assertThat(hash.algorithm()).isEqualTo(algorithm);
         assertThat(hash.costs()).isEqualTo(costs);

@@ -8,8 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
-import io.hashkit.algorithm.Pbkdf2.Prf;
-import io.hashkit.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.phc.Radix64;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Base64;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;

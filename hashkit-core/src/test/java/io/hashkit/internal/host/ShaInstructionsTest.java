@@ -8,7 +8,7 @@ import io.hashkit.TestScope;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.File;
@@ -96,7 +96,7 @@ class ShaInstructionsTest {
             report.add(Boolean.toString(ShaInstructions.areUsed()));
             for (Prf prf : Prf.values()) {
                 PasswordHasher hasher = PasswordHasher.builder()
-                        .scheme(new Pbkdf2(prf, prf == Prf.SHA1 ? 1_400_000 : 600_000))
+                        .scheme(new Pbkdf2(prf.algorithm(), prf == Prf.SHA1 ? 1_400_000 : 600_000))
                         .build();
                 hasher.hash("of the test");
                 hasher.info().engines().stream()

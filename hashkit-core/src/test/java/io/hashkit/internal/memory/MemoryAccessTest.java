@@ -3,6 +3,8 @@ package io.hashkit.internal.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Argon2Type;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.argon2.Argon2Compression;
@@ -21,7 +23,7 @@ class MemoryAccessTest {
     private static final int FIRST_PASS = MEMORY_KIB - 2;
 
     /** The reference of each block, in the order of computation. */
-    private static List<Integer> readsOf(Argon2.Type type, String password) {
+    private static List<Integer> readsOf(Argon2Type type, String password) {
         List<Integer> reads = new ArrayList<>();
         Argon2Compression plain = new Argon2Plain();
         Argon2Compression watched = new Argon2Compression() {
@@ -40,7 +42,7 @@ class MemoryAccessTest {
         };
         new Argon2Hashkit(Resources.of(new WorkMemory(() -> 0)), watched)
                 .derive(
-                        new Argon2(type, Argon2.VERSION_13, MEMORY_KIB, PASSES, 1),
+                        new Argon2(type.algorithm(), Argon2Traits.VERSION_13, MEMORY_KIB, PASSES, 1),
                         Input.of(password.getBytes(StandardCharsets.US_ASCII), new byte[16]),
                         32);
         assertThat(reads).hasSize(PASSES * MEMORY_KIB - 2);
@@ -49,13 +51,13 @@ class MemoryAccessTest {
 
     @Test
     void argon2i_readsTheSameBlocksForEveryPassword() {
-        assertThat(readsOf(Argon2.Type.I, "password")).isEqualTo(readsOf(Argon2.Type.I, "another"));
+        assertThat(readsOf(Argon2Type.I, "password")).isEqualTo(readsOf(Argon2Type.I, "another"));
     }
 
     @Test
     void argon2id_readsTheSameBlocksInTheFirstHalfOfTheFirstPassOnly() {
-        List<Integer> one = readsOf(Argon2.Type.ID, "password");
-        List<Integer> other = readsOf(Argon2.Type.ID, "another");
+        List<Integer> one = readsOf(Argon2Type.ID, "password");
+        List<Integer> other = readsOf(Argon2Type.ID, "another");
         int half = MEMORY_KIB / 2 - 2;
 
         assertThat(one.subList(0, half)).isEqualTo(other.subList(0, half));
@@ -65,7 +67,7 @@ class MemoryAccessTest {
 
     @Test
     void argon2d_readsOtherBlocksForAnotherPassword() {
-        assertThat(readsOf(Argon2.Type.D, "password").subList(0, 64))
-                .isNotEqualTo(readsOf(Argon2.Type.D, "another").subList(0, 64));
+        assertThat(readsOf(Argon2Type.D, "password").subList(0, 64))
+                .isNotEqualTo(readsOf(Argon2Type.D, "another").subList(0, 64));
     }
 }

@@ -84,15 +84,15 @@ class Operation {
     String live() {
         return hasher.info()
                 .tuning()
-                .flatMap(Tuning::live)
-                .map(live -> String.format(
-                        Locale.ROOT,
-                        "The last %d hashes took %d ms of processor time (median).%s",
-                        live.hashes(),
-                        live.median().toMillis(),
-                        live.proposed()
-                                .map(better -> " At this speed the host would now choose " + better + ".")
-                                .orElse("")))
+                .flatMap(tuning -> tuning.liveMedian()
+                        .map(median -> String.format(
+                                Locale.ROOT,
+                                "The last %d hashes took %d ms of processor time (median).%s",
+                                tuning.liveHashes(),
+                                median.toMillis(),
+                                tuning.proposed()
+                                        .map(better -> " At this speed the host would now choose " + better + ".")
+                                        .orElse(""))))
                 .orElse("");
     }
 

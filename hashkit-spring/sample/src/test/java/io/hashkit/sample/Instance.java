@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The packed sample in its own process on its own port. */
+/** The packed sample, or {@link PlainApplication}, in its own process on its own port. */
 final class Instance implements AutoCloseable {
     private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
 
@@ -25,16 +25,25 @@ final class Instance implements AutoCloseable {
     }
 
     static Instance start(String url, String... settings) throws IOException, InterruptedException {
+        return start(List.of("-jar", System.getProperty("sample.jar", "")), url, settings);
+    }
+
+    /** The other application, which is not packed. */
+    static Instance startPlain(String url, String... settings) throws IOException, InterruptedException {
+        List<String> program = List.of("-cp", System.getProperty("java.class.path"), PlainApplication.class.getName());
+        return start(program, url, settings);
+    }
+
+    private static Instance start(List<String> program, String url, String... settings)
+            throws IOException, InterruptedException {
         Path log = Files.createTempFile("hashkit-sample-", ".log");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
+                "-Xmx" + System.getProperty("sample.heap", "512m"),
                 // Most of its processor time is its start.
-                "-XX:TieredStopAtLevel=1",
-                "-jar",
-                System.getProperty("sample.jar", ""),
-                "--server.port=0",
-                "--spring.datasource.url=" + url));
+                "-XX:TieredStopAtLevel=1"));
+        command.addAll(program);
+        command.addAll(List.of("--server.port=0", "--spring.datasource.url=" + url));
         command.addAll(List.of(settings));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -42,7 +51,7 @@ final class Instance implements AutoCloseable {
                 .start();
         while (process.isAlive()) {
             Matcher matcher = PORT.matcher(Files.readString(log));
-            if (matcher.find() && Files.readString(log).contains("Started SampleApplication")) {
+            if (matcher.find() && Files.readString(log).matches("(?s).*Started \\w+Application.*")) {
                 return new Instance(process, log, URI.create("http://localhost:" + matcher.group(1)));
             }
             TimeUnit.MILLISECONDS.sleep(100);

@@ -184,7 +184,7 @@ class SampleIT extends OnPostgres {
     }
 
     /** What a host would have measured that computes these costs within 100 ms. */
-    private static String profile(String scheme, int nanosPerKib) throws IOException {
+    static String profile(String scheme, int nanosPerKib) throws IOException {
         Path file = Files.createTempFile("hashkit-sample-", ".json");
         file.toFile().deleteOnExit();
         Files.writeString(file, """

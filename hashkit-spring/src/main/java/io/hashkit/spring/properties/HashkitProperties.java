@@ -56,7 +56,7 @@ public record HashkitProperties(
         @DefaultValue("250ms") Duration target,
         @DefaultValue("1") int concurrency,
         @DefaultValue("0.25") double memoryShare,
-        @Nullable MemorySize memoryPerHash,
+        @Nullable String memoryPerHash,
         @DefaultValue("owasp-2026") String policy,
         @Nullable String provider,
         @DefaultValue("false") boolean allowWeakCosts,
@@ -119,7 +119,7 @@ public record HashkitProperties(
      */
     public record LimiterProperties(
             @Nullable Integer parallel,
-            @Nullable MemorySize memory,
+            @Nullable String memory,
             @Nullable Integer queue,
             @Nullable Duration maxWait) {}
 

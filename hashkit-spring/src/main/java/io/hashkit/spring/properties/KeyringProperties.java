@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param required Whether stored strings that are not sealed are refused. Set it once all rows are sealed. Default false.
  * @param requireBound Whether stored strings that are not bound to a user are refused. Set it once all rows are bound; the
  *     PasswordEncoder can then neither write nor verify, so logins need HashkitAuthenticationProvider. Default false.
- * @param bindNext Whether logins with a UserIdentity open bound rows and bind none. Set it on every host before the first one
+ * @param bindNext Whether bound stored strings are opened, and none is bound yet. Set it on every host before the first one
  *     binds, and remove it with the next deployment. Default false.
  */
 @ConfigurationProperties("hashkit.keyring")
@@ -81,7 +81,7 @@ public record KeyringProperties(
         }
 
         private static @Nullable String hidden(@Nullable String secret) {
-            return secret == null ? null : InvalidPropertyException.HIDDEN;
+            return secret == null ? null : "******";
         }
     }
 }

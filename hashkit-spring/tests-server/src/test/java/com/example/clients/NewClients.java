@@ -16,7 +16,7 @@ class NewClients {
     private final RegisteredClientRepository clients;
     /** For random secrets alone, which nobody guesses, however cheap a guess is. */
     private final PasswordHasher hasher = PasswordHasher.builder()
-            .scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 1_000))
+            .scheme(Pbkdf2.sha256(1_000))
             .allowWeakCosts()
             .build();
 

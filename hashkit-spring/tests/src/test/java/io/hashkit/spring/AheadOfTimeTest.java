@@ -2,7 +2,7 @@ package io.hashkit.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.spring.properties.MemorySize;
+import io.hashkit.spring.properties.KeyringProperties.KeyProperties;
 import org.junit.jupiter.api.Test;
 import org.springframework.aot.generate.ClassNameGenerator;
 import org.springframework.aot.generate.DefaultGenerationContext;
@@ -17,12 +17,12 @@ import org.springframework.javapoet.ClassName;
 /** Runs {@code processAot} on the auto-configurations; no native image is built here. */
 class AheadOfTimeTest {
     private static void assertKept(RuntimeHints hints) {
-        assertThat(hints.reflection().getTypeHint(MemorySize.class).methods())
+        assertThat(hints.reflection().getTypeHint(KeyProperties.class).methods())
                 .anyMatch(method -> method.getName().equals("valueOf") && method.getMode() == ExecutableMode.INVOKE);
     }
 
     @Test
-    void memorySizes_canBeConvertedInANativeImage() {
+    void misplacedKey_canBeConvertedInANativeImage() {
         RuntimeHints hints = new RuntimeHints();
         new HashkitRuntimeHints().registerHints(hints, null);
 

@@ -335,8 +335,7 @@ class BoundLoginTest {
                 TestHashers.of(new Bcrypt(4)).hash("right"),
                 hasher().hash("right"),
                 hasher(before, false).boundTo("id-of-ann").hash("right"),
-                TestHashers.of(new io.hashkit.algorithm.Pbkdf2(io.hashkit.algorithm.Pbkdf2.Prf.SHA256, 1))
-                        .hash("right"))) {
+                TestHashers.of(io.hashkit.algorithm.Pbkdf2.sha256(1)).hash("right"))) {
             rows.put("ann", row);
             updates.clear();
 
@@ -358,10 +357,7 @@ class BoundLoginTest {
     @EnumSource
     void passwordThatTheNewAlgorithmRejects_isSealedWithItsOldHash(Login login) {
         String longOne = "0123456789".repeat(8);
-        rows.put(
-                "ann",
-                TestHashers.of(new io.hashkit.algorithm.Pbkdf2(io.hashkit.algorithm.Pbkdf2.Prf.SHA256, 1))
-                        .hash(longOne));
+        rows.put("ann", TestHashers.of(io.hashkit.algorithm.Pbkdf2.sha256(1)).hash(longOne));
 
         assertThat(login(login, keyring, "ann", longOne).isAuthenticated()).isTrue();
 

@@ -160,9 +160,8 @@ class ClientSecretTest {
                     prefix
                             + new org.springframework.security.crypto.password.MessageDigestPasswordEncoder("SHA-256")
                                     .encode(secret);
-                case FEW -> TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 10)).hash(secret);
-                case CHEAP ->
-                    TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1_000)).hash(secret);
+                case FEW -> TestHashers.of(Pbkdf2.sha256(10)).hash(secret);
+                case CHEAP -> TestHashers.of(Pbkdf2.sha256(1_000)).hash(secret);
                 case BELOW -> TestHashers.of(new Bcrypt(4)).hash(secret);
                 case CURRENT -> TestHashers.of(new Bcrypt(5)).hash(secret);
                 case ABOVE -> TestHashers.of(Argon2.id(1_024, 1, 1)).hash(secret);

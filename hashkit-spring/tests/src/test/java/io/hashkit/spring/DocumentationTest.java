@@ -3,6 +3,7 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.Settings;
 import io.hashkit.documents.Document;
 import io.hashkit.documents.Document.Block;
 import io.hashkit.spring.properties.HashkitProperties;
@@ -263,6 +264,40 @@ class DocumentationTest {
                 .results()
                 .forEach(match -> defaults.put(match.group(1), defaultIn(match.group(2))));
         return defaults;
+    }
+
+    /** Each setting of the core, but for keys, which have a record of their own. */
+    static Stream<String> settingsOfTheCore() {
+        return Settings.table().keySet().stream().filter(name -> !name.matches(".*\\*.*|keyring\\.(write|next|read)"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("settingsOfTheCore")
+    void metadata_saysWhatTheTableOfTheCoreSays(String name) throws IOException {
+        List<String> row = Settings.table().get(name);
+        String description = Pattern.compile("\"name\": \"hashkit\\." + Pattern.quote(name)
+                        + "\",\\s+\"type\": \"[^\"]+\",\\s+\"description\": \"((?:[^\"\\\\]|\\\\.)+)\"")
+                .matcher(metadata())
+                .results()
+                .map(match -> match.group(1).replaceAll("hashkit\\.(scheme|target)", "the $1"))
+                .findFirst()
+                .orElseThrow();
+        String byDefault = defaults().get("hashkit." + name);
+
+        assertThat(description).startsWith(row.get(3).replaceFirst("\\.$", ""));
+        if (!byDefault.isEmpty() && !name.equals("dialects")) { // Spring's plain text is read too
+            assertThat(byDefault).isEqualTo(row.get(2));
+        }
+    }
+
+    @Test
+    void key_hasTheSettingsOfTheCore_andBundle() {
+        assertThat(Stream.concat(
+                        Settings.table().keySet().stream()
+                                .filter(name -> name.contains("*"))
+                                .map(name -> name.replaceFirst(".*\\*\\.", "")),
+                        Stream.of("bundle")))
+                .containsExactlyInAnyOrderElementsOf(fieldsOfAKey().toList());
     }
 
     /** A list stands in brackets, as text. */

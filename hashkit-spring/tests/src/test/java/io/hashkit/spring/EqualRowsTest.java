@@ -120,7 +120,7 @@ class EqualRowsTest {
                 TestHashers.of(new Bcrypt(4)).hash(password),
                 "{bcrypt}" + TestHashers.of(new Bcrypt(4)).hash(password),
                 "md5$$" + digest("MD5", password),
-                TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash(password));
+                TestHashers.of(Pbkdf2.sha256(1)).hash(password));
     }
 
     private static String digest(String algorithm, String password) {
@@ -195,7 +195,7 @@ class EqualRowsTest {
     @Test
     void usersWithEqualRowsAndDifferentPasswords_areEachUpgradedToTheirOwn() throws Exception {
         PasswordHasher cutting = TestHashers.builder()
-                .scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 1))
+                .scheme(Pbkdf2.sha256(1))
                 .accept(Dialects.BCRYPT_TRUNCATED)
                 .build();
         HashkitPasswordEncoder cut = new HashkitPasswordEncoder(cutting, Limiter.shared(), "");

@@ -35,7 +35,7 @@ final class EventLoopProgram {
         BlockHound.install(watch -> watch.markAsBlocking(
                         "io.hashkit.internal.call.PasswordWork",
                         "match",
-                        "(Lio/hashkit/internal/call/Secrets$Secret;Lio/hashkit/algorithm/ParsedHash;)Lio/hashkit/internal/call/PasswordWork$Match;")
+                        "(Lio/hashkit/internal/call/Secrets$Secret;Lio/hashkit/internal/algorithm/Verification;)Lio/hashkit/internal/call/PasswordWork$Match;")
                 .blockingMethodCallback(method -> {
                     String calls = Arrays.stream(new Throwable().getStackTrace())
                             .map(StackTraceElement::toString)

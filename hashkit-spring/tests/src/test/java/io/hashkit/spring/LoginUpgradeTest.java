@@ -131,7 +131,7 @@ class LoginUpgradeTest {
 
     /** A stored hash of another algorithm than that of new hashes. */
     private static String weak(String password) {
-        return TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash(password);
+        return TestHashers.of(Pbkdf2.sha256(1)).hash(password);
     }
 
     private static String django(String password) throws Exception {

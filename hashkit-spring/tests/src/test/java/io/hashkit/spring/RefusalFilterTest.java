@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
-import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.spring.internal.login.Refusal;
 import io.hashkit.spring.internal.web.RefusalFilter;
@@ -118,7 +117,8 @@ class RefusalFilterTest {
 
     @Test
     void successAndOverload_waitForNothingWhenTheyAreSent() throws Exception {
-        OverloadedException busy = Limiter.shared().refusal(OverloadedException.Reason.NO_THREAD, "of the test", null);
+        OverloadedException busy = new OverloadedException(
+                OverloadedException.Reason.NO_THREAD, "of the test", Duration.ZERO, Duration.ZERO, null);
 
         request(() -> refuse(busy), Way.ERROR, new AtomicLong());
         assertThat(time.answers()).isZero();

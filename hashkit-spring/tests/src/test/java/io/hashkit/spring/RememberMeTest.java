@@ -52,9 +52,9 @@ class RememberMeTest {
         changes.put("seal", new String[] {plain, sealing.rows().rekey(plain)});
         changes.put("bind", new String[] {sealed, sealing.boundTo("1").rows().rekey(sealed)});
         changes.put("re-key", new String[] {sealed, rotated.rows().rekey(sealed)});
-        changes.put("wrap", new String[] {
-            weak, TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).rows().wrap(weak)
-        });
+        changes.put(
+                "wrap",
+                new String[] {weak, TestHashers.of(Pbkdf2.sha256(1)).rows().wrap(weak)});
         changes.put("upgrade at login", new String[] {weak, plain});
         return changes;
     }

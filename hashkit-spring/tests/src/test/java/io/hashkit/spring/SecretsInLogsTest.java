@@ -144,8 +144,7 @@ class SecretsInLogsTest {
     @Test
     void correctLoginsAndTheirUpgrades_leaveNoSecretInTheLog() {
         String longOne = PASSWORD.repeat(6);
-        String strong = TestHashers.of(new io.hashkit.algorithm.Pbkdf2(io.hashkit.algorithm.Pbkdf2.Prf.SHA256, 1))
-                .hash(longOne);
+        String strong = TestHashers.of(io.hashkit.algorithm.Pbkdf2.sha256(1)).hash(longOne);
         Contexts.cheap().withPropertyValues("hashkit.encoder.mode=always").run(context -> {
             HashkitPasswordEncoder encoder = context.getBean(HashkitPasswordEncoder.class);
             login(encoder, strong, longOne);

@@ -241,25 +241,38 @@ class StoredUpgradesTest {
     @Test
     void serviceThatKeepsTheOldString_isTriedAgainLater() {
         UpgradeStore store = new UpgradeStore(Object::new, LoggerFactory.getLogger(StoredUpgradesTest.class));
-        assertThat(store.takes()).isTrue();
-        assertThat(store.isStored("old", "new", "old")).isFalse();
-        for (int i = 1; i < UpgradeStore.REST; i++) {
-            assertThat(store.takes()).isFalse();
+        for (int user = 0; user < UpgradeStore.SOME; user++) {
+            assertThat(store.takes("user" + user)).isTrue();
+            assertThat(store.isStored("user" + user, "old", "new", "old")).isFalse();
         }
-        assertThat(store.takes()).isTrue();
-        assertThat(store.isStored("old", "new", "new")).isTrue();
-        assertThat(store.isStored("old", "new", "old")).isFalse();
-        assertThat(store.takes()).isTrue();
+        for (int i = 1; i < UpgradeStore.REST; i++) {
+            assertThat(store.takes("ann")).isFalse();
+        }
+        assertThat(store.takes("ann")).isTrue();
+        assertThat(store.isStored("ann", "old", "new", "new")).isTrue();
+        assertThat(store.isStored("ann", "old", "new", "old")).isFalse();
+        assertThat(store.takes("user0")).isTrue();
+    }
+
+    /** As of a directory that cannot be written, beside the users of a table. */
+    @Test
+    void userWhoseStringIsKept_stopsNoUpgradeOfOthers() {
+        UpgradeStore store = new UpgradeStore(Object::new, LoggerFactory.getLogger(StoredUpgradesTest.class));
+        assertThat(store.takes("robot")).isTrue();
+        assertThat(store.isStored("robot", "old", "new", "old")).isFalse();
+
+        assertThat(store.takes("robot")).isFalse();
+        assertThat(store.takes("ann")).isTrue();
     }
 
     @Test
     void userOfAnotherString_isNeitherStoredNorKept() {
         UpgradeStore store = new UpgradeStore(Object::new, LoggerFactory.getLogger(StoredUpgradesTest.class));
 
-        assertThat(store.isStored("old", "new", null)).isFalse();
-        assertThat(store.isStored("old", "new", "of another host")).isFalse();
+        assertThat(store.isStored("ann", "old", "new", null)).isFalse();
+        assertThat(store.isStored("ann", "old", "new", "of another host")).isFalse();
 
-        assertThat(store.takes()).isTrue();
+        assertThat(store.takes("ann")).isTrue();
     }
 
     /** Spring Security 6 has no such service. */

@@ -55,7 +55,7 @@ class UniformTimeFiguresTest {
         add("argon2", TestHashers.of(Argon2.id(1024, 2, 1)).hash("right"));
         add("bcrypt", TestHashers.of(new Bcrypt(6)).hash("right"));
         add("scrypt", TestHashers.of(new Scrypt(10, 8, 1)).hash("right"));
-        add("pbkdf2", TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 5_000)).hash("right"));
+        add("pbkdf2", TestHashers.of(Pbkdf2.sha256(5_000)).hash("right"));
         add("md5", "md5$123abcdef$c8272612932975ee80e8a35995708e80");
         add("damaged", "$2b$04$damaged");
         add("locked", TestHashers.of(new Bcrypt(6)).hash("right")).accountLocked(true);

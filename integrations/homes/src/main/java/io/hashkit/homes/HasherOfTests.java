@@ -1,6 +1,7 @@
 package io.hashkit.homes;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Permit;
@@ -33,9 +34,12 @@ public final class HasherOfTests {
     }
 
     public static PasswordHasher create() {
-        return PasswordHasher.builder()
-                .accept(Dialects.ALL)
-                .limiter(LIMITER)
+        return create(PasswordHasher.builder().accept(Dialects.ALL));
+    }
+
+    /** A hasher with other settings than of its limiter and threads. */
+    public static PasswordHasher create(PasswordHasherBuilder builder) {
+        return builder.limiter(LIMITER)
                 .threads(Executors.newSingleThreadExecutor(task -> {
                     Thread thread = new Thread(task, "hashes");
                     thread.setDaemon(true);

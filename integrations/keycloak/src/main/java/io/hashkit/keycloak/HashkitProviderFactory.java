@@ -2,7 +2,7 @@ package io.hashkit.keycloak;
 
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.tune.StartOption;
+import io.hashkit.tune.JvmOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +41,8 @@ public final class HashkitProviderFactory implements PasswordHashProviderFactory
     public void init(Config.Scope scope) {
         Settings settings = new Settings(scope::get, scope.getPropertyNames());
         hashing = settings.hashing();
-        scheme = settings.scheme();
-        keepsKeycloaksArgon2 = settings.isTrue(Option.KEYCLOAKS_ARGON2);
+        scheme = settings.written();
+        keepsKeycloaksArgon2 = settings.keepsKeycloaksArgon2();
     }
 
     boolean keepsKeycloaksArgon2() {
@@ -52,9 +52,9 @@ public final class HashkitProviderFactory implements PasswordHashProviderFactory
     @Override
     public void postInit(KeycloakSessionFactory factory) {
         meters = LimiterMeters.of(hashing.limiter());
-        String missed = StartOption.join(StartOption.missed(scheme));
+        String missed = JvmOption.join(JvmOption.missed(scheme));
         LOG.info("hashkit writes " + scheme + (missed.isEmpty() ? "" : "; faster with " + missed));
-        StartOption.lostEngines(scheme).ifPresent(LOG::warn);
+        JvmOption.lostEngines(scheme).ifPresent(LOG::warn);
     }
 
     @Override
@@ -71,7 +71,7 @@ public final class HashkitProviderFactory implements PasswordHashProviderFactory
 
     @Override
     public List<ProviderConfigProperty> getConfigMetadata() {
-        return Option.metadata();
+        return Settings.metadata();
     }
 
     /** What the admin console shows among the providers of the server: the costs, the engines and the limits of now. */

@@ -3,35 +3,32 @@ package io.hashkit.keycloak;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Argon2;
-import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.dialect.Dialects;
-import io.hashkit.limit.Limiter;
-import io.hashkit.limit.LimiterBuilder;
-import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
-import java.time.Duration;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.keycloak.provider.ProviderConfigProperty;
 
-/**
- * Converts options to a hasher. Whatever cannot be used is an {@link IllegalArgumentException} with the option as on the
- * command line, the value, the problem and the cure; keys are never shown.
- */
-final class Settings {
-    /** Names that belong to Keycloak. */
-    private static final Set<String> KEYCLOAKS = Set.of("enabled", "default", "provider", "");
+/** hashkit's settings as options of the provider, {@code --spi-password-hashing--hashkit--...}. */
+final class Settings extends io.hashkit.Settings {
+    private static final String OWN_ARGON2 = "keycloaks-argon2";
+    /** The names that Keycloak has itself; {@code provider} is one of them. */
+    private static final String KEYCLOAKS = "enabled|default|provider|";
+    /** Settings that are no options: rows are not bound, and a key of its own settings needs a place for its name. */
+    private static final String NOT_HERE = "provider|keyring.require-bound|keyring.bind-next|.*\\*.*";
+    /** Former options, whose values have no unit. */
+    private static final Map<String, String> UNITS =
+            Map.of("target-millis", "ms", "limiter-memory-mib", "MiB", "limiter-max-wait-millis", "ms");
 
-    private final UnaryOperator<@Nullable String> values;
-    private final Limiter limiter;
+    private final boolean keepsKeycloaksArgon2;
     private final PasswordHasher hasher;
     private final Scheme scheme;
 
@@ -40,117 +37,113 @@ final class Settings {
      *
      * @param values the value of an option by its name; null if it is not set
      * @param names the names of all options that are set
+     * @throws IllegalArgumentException if one cannot be used, with the option as on the command line and the cure
      */
     Settings(UnaryOperator<@Nullable String> values, Set<String> names) {
-        this.values = values;
-        names.forEach(Settings::requireKnown);
-        this.limiter = limiter();
-        PasswordHasherBuilder builder = PasswordHasher.builder().limiter(limiter);
-        List<Dialect> dialects = value(Option.DIALECTS, Settings::dialects);
-        builder.accept(dialects == null ? Dialects.ALL : dialects);
-        Keyring keyring = new Keys(this).keyring();
-        if (keyring != null) {
-            builder.keyring(keyring);
+        this(values, texts(values, names));
+    }
+
+    private Settings(UnaryOperator<@Nullable String> values, Map<String, String> texts) {
+        super("", texts);
+        String keeps = values.apply(camel(OWN_ARGON2));
+        keepsKeycloaksArgon2 = "true".equals(keeps);
+        if (keeps != null && !keeps.matches("true|false")) {
+            throw refusal(nameOf(OWN_ARGON2), keeps, "it is neither true nor false", "Set true or false.", null);
         }
-        if (isTrue(Option.WEAK)) {
-            builder.allowWeakCosts();
+        PasswordHasherBuilder builder = builder();
+        TuneOptions options = tuneOptions();
+        Scheme given = scheme().orElse(null);
+        String target = texts.get("target");
+        if (target != null && given != null) {
+            throw refusal(
+                    nameOf("target"), target, nameOf("scheme") + " is set too", "Remove one of the two options.", null);
         }
-        Scheme given = value(Option.SCHEME, Scheme::parse);
-        Duration target = value(Option.TARGET, text -> Duration.ofMillis(number(text)));
-        if (target == null) {
-            scheme = given == null ? Argon2.recommended() : given;
-            hasher = checked(Option.SCHEME, () -> builder.scheme(scheme).build());
-        } else if (given == null) {
-            Tuning tuning = checked(
-                    Option.TARGET,
-                    () -> Tuning.measure(TuneOptions.defaults().limiter(limiter).target(target)));
-            scheme = tuning.scheme();
-            hasher = checked(Option.TARGET, () -> builder.tuning(tuning).build());
-        } else {
-            throw Option.TARGET.wrong(
-                    text(Option.TARGET), Option.SCHEME.words() + " is set too: remove one of the two options");
+        try {
+            Tuning tuning = target == null ? null : Tuning.measure(options);
+            scheme = tuning != null ? tuning.scheme() : given != null ? given : Argon2.recommended();
+            hasher = (tuning == null ? builder : builder.tuning(tuning)).build();
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            throw refusal(
+                    nameOf(target == null ? "scheme" : "target"),
+                    target != null ? target : given != null ? given.toString() : "",
+                    String.valueOf(e.getMessage()),
+                    "Set an option that this server can follow.",
+                    e);
         }
     }
 
-    Scheme scheme() {
+    /** The settings that are options, by their names on the command line. */
+    private static Map<String, String> offered() {
+        Map<String, String> offered = new LinkedHashMap<>();
+        table().keySet().stream()
+                .filter(setting -> !setting.matches(NOT_HERE))
+                .forEach(setting -> offered.put(setting.replace('.', '-'), setting));
+        return offered;
+    }
+
+    private static Map<String, String> texts(UnaryOperator<@Nullable String> values, Set<String> names) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        Map<String, String> offered = offered();
+        offered.forEach((option, setting) -> put(texts, setting, values.apply(camel(option)), ""));
+        UNITS.forEach((old, unit) ->
+                put(texts, offered.get(old.replaceFirst("-[a-z]+$", "")), values.apply(camel(old)), unit));
+        for (String name : names) {
+            String option = name.substring(name.lastIndexOf("--") < 0 ? 0 : name.lastIndexOf("--") + 2)
+                    .replaceAll("([A-Z])", "-$1")
+                    .toLowerCase(Locale.ROOT);
+            if (!offered.containsKey(option)
+                    && !UNITS.containsKey(option)
+                    && !option.equals(OWN_ARGON2)
+                    && !option.matches(KEYCLOAKS)) {
+                texts.put(option, ""); // an option with a slip of the pen would otherwise do nothing
+            }
+        }
+        return texts;
+    }
+
+    private static void put(Map<String, String> texts, String setting, @Nullable String text, String unit) {
+        if (text != null && !text.isBlank()) {
+            texts.put(setting, text.strip() + (text.strip().matches("[+-]?\\d+") ? unit : ""));
+        }
+    }
+
+    /** The name in Keycloak's configuration, such as {@code limiterMaxWait}. */
+    private static String camel(String option) {
+        return Pattern.compile("-(.)")
+                .matcher(option)
+                .replaceAll(letter -> letter.group(1).toUpperCase(Locale.ROOT));
+    }
+
+    @Override
+    protected String nameOf(String setting) {
+        return "--spi-password-hashing--hashkit--" + setting.replace('.', '-');
+    }
+
+    static List<ProviderConfigProperty> metadata() {
+        List<ProviderConfigProperty> all = new ArrayList<>();
+        offered().forEach((option, setting) -> {
+            List<String> row = table().get(setting);
+            all.add(property(option, row.get(3) + " Set " + row.get(1) + "."));
+        });
+        all.add(property(OWN_ARGON2, "Whether Keycloak's own Argon2 stays in use. Set true or false."));
+        return all;
+    }
+
+    private static ProviderConfigProperty property(String option, String help) {
+        String name = camel(option);
+        return new ProviderConfigProperty(name, name, help, ProviderConfigProperty.STRING_TYPE, null);
+    }
+
+    /** What new hashes are written under. */
+    Scheme written() {
         return scheme;
     }
 
+    boolean keepsKeycloaksArgon2() {
+        return keepsKeycloaksArgon2;
+    }
+
     Hashing hashing() {
-        return new Hashing(hasher, limiter);
-    }
-
-    private Limiter limiter() {
-        LimiterBuilder builder = Limiter.builder();
-        if (Stream.of(Option.PARALLEL, Option.MEMORY, Option.QUEUE, Option.WAIT)
-                .allMatch(option -> text(option) == null)) {
-            return Limiter.shared();
-        }
-        value(Option.PARALLEL, text -> builder.parallel(number(text)));
-        value(Option.MEMORY, text -> builder.memoryBytes((long) number(text) << 20));
-        value(Option.QUEUE, text -> builder.queue(number(text)));
-        value(Option.WAIT, text -> builder.maxWait(Duration.ofMillis(number(text))));
-        return builder.build();
-    }
-
-    private static List<Dialect> dialects(String text) {
-        return switch (text) {
-            case "all" -> Dialects.ALL;
-            case "none" -> List.of();
-            default ->
-                Arrays.stream(text.split(","))
-                        .map(String::strip)
-                        .map(name -> Dialects.named(name)
-                                .orElseThrow(() -> new IllegalArgumentException("there is no dialect " + name
-                                        + "; choose from " + String.join(", ", Dialects.names()))))
-                        .toList();
-        };
-    }
-
-    /** {@return the value of an option; null if it is not set or blank} */
-    @Nullable
-    String text(Option option) {
-        String text = values.apply(option.key());
-        return text == null || text.isBlank() ? null : text.strip();
-    }
-
-    boolean isTrue(Option option) {
-        return Boolean.TRUE.equals(value(option, text -> switch (text) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new IllegalArgumentException("it is neither true nor false");
-        }));
-    }
-
-    private <T> @Nullable T value(Option option, Function<String, T> convert) {
-        String text = text(option);
-        return text == null ? null : checked(option, () -> convert.apply(text));
-    }
-
-    private <T> T checked(Option option, Supplier<T> work) {
-        try {
-            return work.get();
-        } catch (IllegalArgumentException | IllegalStateException e) {
-            throw option.wrong(text(option), String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static int number(String text) {
-        try {
-            return Integer.parseInt(text);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("it is not a whole number");
-        }
-    }
-
-    /** An option with a slip of the pen would otherwise do nothing. */
-    private static void requireKnown(String name) {
-        String bare = name.substring(name.lastIndexOf("--") < 0 ? 0 : name.lastIndexOf("--") + 2);
-        String words = Option.words(bare);
-        if (!KEYCLOAKS.contains(bare)
-                && Stream.of(Option.values()).noneMatch(option -> option.words().equals(words))) {
-            throw new IllegalArgumentException(words + ": hashkit has no such option. It has "
-                    + Stream.of(Option.values()).map(Option::words).collect(Collectors.joining(", ")));
-        }
+        return new Hashing(hasher, limiter());
     }
 }

@@ -3,16 +3,19 @@ package io.hashkit.keycloak;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.algorithm.Policy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.keycloak.provider.ProviderConfigProperty;
 
 /** Options of the provider: what they set, and what stops the start. */
 class SettingsTest {
@@ -33,19 +36,20 @@ class SettingsTest {
     void withoutOptions_theRecommendedCostsAreWrittenAndAllDialectsRead() {
         Settings settings = settings();
 
-        assertThat(settings.scheme()).hasToString("argon2id,m=19456,t=2,p=1");
+        assertThat(settings.written()).hasToString("argon2id,m=19456,t=2,p=1");
         assertThat(settings.hashing().hasher().needsRehash("sha1$saltSALT1$" + "0123456789".repeat(4)))
                 .isTrue();
     }
 
     @Test
     void target_choosesTheCostsOfThisHost() {
-        assertThat(settings("targetMillis", "30").scheme().owaspRatio()).isGreaterThanOrEqualTo(1);
+        assertThat(Policy.OWASP_2026.meetsFloor(settings("target", "30ms").written()))
+                .isTrue();
     }
 
     @Test
     void limiter_followsItsOptions() {
-        Settings settings = settings("limiterParallel", "3", "limiterMemoryMib", "70");
+        Settings settings = settings("limiterParallel", "3", "limiterMemory", "70MiB");
 
         assertThat(settings.hashing().limiter().stats().parallel()).isEqualTo(3);
         assertThat(settings.hashing().limiter().stats().budgetBytes()).isEqualTo(70L << 20);
@@ -66,21 +70,26 @@ class SettingsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             scheme               | argon2id,m=1     | --scheme=argon2id,m=1:
-            scheme               | md5              | Write them as argon2id,m=19456,t=2,p=1
+            scheme               | md5              | Set a scheme such as argon2id,m=19456,t=2,p=1
             scheme               | argon2id,m=8,t=1,p=1 | --scheme=argon2id,m=8,t=1,p=1:
-            targetMillis         | soon             | --target-millis=soon: it is not a whole number. Milliseconds
-            targetMillis         | 5                | --target-millis=5: the target must be from 10 to 10000 ms, not 5
+            target               | soon             | --target=soon: it is not a time with a unit: ns, us, ms, s, m, h or d. Set a time from 10ms to 10s.
+            target               | 5ms              | --target=5ms: the target must be from 10 to 10000 ms, not 5
+            target               | 200              | --target=200: it is not a time with a unit
+            targetMillis         | 5                | --target=5ms: the target must be from 10 to 10000 ms, not 5
             dialects             | django,joomla    | --dialects=django,joomla: there is no dialect joomla; choose from
             limiterParallel      | 0                | --limiter-parallel=0: the number of parallel hashes must be at least 1
-            limiterMemoryMib     | 0                | --limiter-memory-mib=0: the memory budget
-            limiterMemoryMib     | 1                | --scheme: one hash needs 19 MiB
-            limiterQueue         | many             | --limiter-queue=many: it is not a whole number. Most hashes that wait
-            limiterMaxWaitMillis | -1               | --limiter-max-wait-millis=-1: the longest wait
-            keyringRequired      | true             | --keyring-required=true: there is no key
+            limiterMemory        | 1KiB             | --limiter-memory=1KiB: the memory budget
+            limiterMemoryMib     | 0                | --limiter-memory=0MiB: the memory budget
+            limiterMemory        | 1MiB             | --scheme is not set: one hash needs 19 MiB
+            limiterQueue         | many             | --limiter-queue=many: it is not a whole number. Set at least 1.
+            limiterMaxWaitMillis | -1               | --limiter-max-wait=-1ms: the longest wait
+            keyringRequired      | true             | --keyring-required=true: there are no keys
             allowWeakCosts       | yes              | --allow-weak-costs=yes: it is neither true nor false
-            taget-millis         | 200              | --taget-millis: hashkit has no such option. It has
-            keyringWrite         | k=base64:env:NO_SUCH_VARIABLE | --keyring-write: the key k: the variable NO_SUCH_VARIABLE is not set
-            keyringRead          | k=base64:file:/no/such/file   | --keyring-read: the key k: the file /no/such/file cannot be read
+            keycloaksArgon2      | yes              | --keycloaks-argon2=yes: it is neither true nor false
+            taget                | 200ms            | --taget=******: there is no such setting. Did you mean --spi-password-hashing--hashkit--target?
+            keyringWrite         | k=base64:env:NO_SUCH_VARIABLE | --keyring-write=******: the key k: the variable NO_SUCH_VARIABLE is not set
+            keyringRead          | k=base64:file:/no/such/file   | --keyring-write is not set: no key has the state write
+            keyringNext          | k=base64:file:/no/such/file   | --keyring-next=******: the key k: the file /no/such/file cannot be read
             """)
     void valueThatCannotBeUsed_isNamedWithItsOptionAndTheCure(String option, String value, String message) {
         assertThatThrownBy(() -> settings(option, value))
@@ -92,21 +101,37 @@ class SettingsTest {
     @Test
     void keyOnTheCommandLine_isRefusedAndNotShown() {
         assertThatThrownBy(() -> settings("keyringWrite", "k=base64:" + KEY))
-                .hasMessageContaining("--keyring-write: a key is written otherwise. Key that seals rows. Write NAME=")
+                .hasMessageContaining("--keyring-write=******: a key is written otherwise. Set NAME=")
                 .hasMessageNotContaining(KEY);
     }
 
+    /** The columns of hashkit's table that the console shows, and the page. */
     @Test
-    void page_hasEveryOption() throws Exception {
-        assertThat(Files.readString(Path.of("../../docs/keycloak.md")))
-                .contains(Stream.of(Option.values())
-                        .map(option -> "`" + option.words() + "`")
-                        .toList());
+    void consoleAndPage_haveEverySettingThatIsAnOption() throws Exception {
+        List<ProviderConfigProperty> console = Settings.metadata();
+        String page = Files.readString(Path.of("../../docs/keycloak.md"));
+
+        assertThat(console).hasSize(17).allSatisfy(option -> {
+            String words = option.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+            assertThat(page).contains("`--spi-password-hashing--hashkit--" + words + "`");
+            assertThat(option.getHelpText()).contains(" Set ").endsWith(".");
+        });
+        assertThat(console)
+                .extracting(ProviderConfigProperty::getHelpText)
+                .contains("Most hashes that wait for a permit. Set at least 1.");
+    }
+
+    /** Options of before the units, which still work. */
+    @Test
+    void optionsWithTheirUnitInTheName_areReadToo() {
+        Settings settings = settings("limiterMemoryMib", "70", "limiterMaxWaitMillis", "200", "provider", "hashkit");
+
+        assertThat(settings.limiter().stats().budgetBytes()).isEqualTo(70L << 20);
     }
 
     @Test
     void targetAndScheme_areOneTooMany() {
-        assertThatThrownBy(() -> settings("targetMillis", "100", "scheme", "bcrypt,cost=12"))
-                .hasMessageContaining("--spi-password-hashing--hashkit--scheme is set too: remove one");
+        assertThatThrownBy(() -> settings("target", "100ms", "scheme", "bcrypt,cost=12"))
+                .hasMessageContaining("--spi-password-hashing--hashkit--scheme is set too. Remove one");
     }
 }

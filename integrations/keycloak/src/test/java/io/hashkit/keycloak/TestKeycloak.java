@@ -56,7 +56,7 @@ final class TestKeycloak implements AutoCloseable {
                     "--metrics-enabled=true",
                     "--spi-password-hashing--hashkit--scheme=argon2id,m=1024,t=2,p=1",
                     "--spi-password-hashing--hashkit--allow-weak-costs=true",
-                    "--spi-password-hashing--hashkit--limiter-max-wait-millis=500");
+                    "--spi-password-hashing--hashkit--limiter-max-wait=500ms");
             shared = server;
         }
         return shared;

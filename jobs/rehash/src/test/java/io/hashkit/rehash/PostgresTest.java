@@ -64,7 +64,7 @@ class PostgresTest extends RowCases {
     @Test
     void bytesThatAreNoText_leaveTheirRowAlone() throws Exception {
         database.execute(
-                "drop database if exists ascii",
+                "drop database if exists ascii with (force)",
                 "create database ascii template template0 encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'");
         TestDatabase ascii = TestPostgres.get().database("ascii");
         ascii.fill(5, old::stored);

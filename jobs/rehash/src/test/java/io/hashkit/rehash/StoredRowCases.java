@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.dialect.Dialects;
-import io.hashkit.phc.SealedString;
 import io.hashkit.rehash.cli.Place;
 import io.hashkit.rehash.cli.ThisHost;
 import io.hashkit.seal.KeyPrf;
@@ -239,7 +238,7 @@ abstract class StoredRowCases<R extends TestRows> {
     @Test
     void keysOfRetire_mustBeKnownAndSeen() throws Exception {
         database.fill(3, i -> sealing("old").hash("secret"));
-        String id = SealedString.parse(database.stored().get(0)).header().keyId();
+        String id = Dialects.identify(database.stored().get(0)).keyId();
 
         assertThat(program.withKeys("identify", "--retire", id.substring(1) + "0"))
                 .isEqualTo(2);
@@ -293,7 +292,7 @@ abstract class StoredRowCases<R extends TestRows> {
         assertThat(sealing("new").verify("secret-2", database.stored().get(1))).isTrue();
         assertThat(program.run("rekey", "--write", "a=base64:env:HASHKIT_NO_SUCH_KEY"))
                 .isEqualTo(2);
-        assertThat(program.output()).contains("the key a of env:HASHKIT_NO_SUCH_KEY: this variable is not set");
+        assertThat(program.output()).contains("--write=******: the key a: the variable HASHKIT_NO_SUCH_KEY is not set");
         assertThat(program.run("rekey", "--write", "a=hex:file:" + base64)).isEqualTo(2);
         assertThat(program.output()).contains("pairs of hexadecimal digits");
         assertThat(program.run(

@@ -49,7 +49,7 @@ final class TestKeys {
     /** A hasher at the cheapest costs. */
     static PasswordHasher hasher(Keyring keyring) {
         return PasswordHasher.builder()
-                .scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 1))
+                .scheme(Pbkdf2.sha256(1))
                 .allowWeakCosts()
                 .keyring(keyring)
                 .build();
@@ -58,7 +58,7 @@ final class TestKeys {
     /** A string without a seal, at the cheapest costs. */
     static String plain(String password) {
         return PasswordHasher.builder()
-                .scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 1))
+                .scheme(Pbkdf2.sha256(1))
                 .allowWeakCosts()
                 .build()
                 .hash(password);

@@ -68,12 +68,6 @@ class WaysTest {
         }
     }
 
-    private static List<String> rows(List<Way> ways) {
-        return ways.stream()
-                .map(way -> "| " + way.server + " | " + way.what + " | " + way.answer + " |")
-                .toList();
-    }
-
     @Test
     void page_showsEachWay() throws Exception {
         List<Way> ways = ways();
@@ -81,7 +75,10 @@ class WaysTest {
         String table = page.substring(page.indexOf("| Server | Column or table | Answer |"));
 
         assertThat(ways).hasSizeGreaterThan(FEWEST);
-        assertThat(table.substring(0, table.indexOf("\n\n")).lines().skip(2)).containsExactlyElementsOf(rows(ways));
+        assertThat(table.substring(0, table.indexOf("\n\n")).lines().skip(2))
+                .containsExactlyElementsOf(ways.stream()
+                        .map(way -> "| " + way.server + " | " + way.what + " | " + way.answer + " |")
+                        .toList());
     }
 
     /** The statements of a block of the page. */

@@ -3,6 +3,7 @@ package io.hashkit.bench.maintainer.duel;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.concurrent.Callable;
@@ -60,7 +61,7 @@ public class DuelBenchmark {
     }
 
     private Callable<byte[]> beside(Scheme theirs) throws Exception {
-        byte[] tag = new byte[theirs.tagLength()];
+        byte[] tag = new byte[Traits.of(theirs).tagLength()];
         return Contenders.named(beside, 0).ready(theirs, SampleInput.input(), tag);
     }
 

@@ -3,7 +3,6 @@ package io.hashkit.bench.maintainer.duel;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.contender.FullName;
@@ -76,11 +75,9 @@ record DuelCase(
                             1.0,
                             "native/scrypt",
                             1.0)),
-            new DuelCase(
-                    "pbkdf2-sha512-100000", "pbkdf2", new Pbkdf2(Prf.SHA512, 100_000), 0, "pbkdf2/sunjce", 1.2, 1.2),
-            new DuelCase(
-                    "pbkdf2-sha256-100000", "pbkdf2", new Pbkdf2(Prf.SHA256, 100_000), 0, "pbkdf2/sunjce", 1.15, 1.15),
-            new DuelCase("pbkdf2-sha1-100000", "pbkdf2", new Pbkdf2(Prf.SHA1, 100_000), 0, "pbkdf2/sunjce", 1.15, 1.15),
+            new DuelCase("pbkdf2-sha512-100000", "pbkdf2", Pbkdf2.sha512(100_000), 0, "pbkdf2/sunjce", 1.2, 1.2),
+            new DuelCase("pbkdf2-sha256-100000", "pbkdf2", Pbkdf2.sha256(100_000), 0, "pbkdf2/sunjce", 1.15, 1.15),
+            new DuelCase("pbkdf2-sha1-100000", "pbkdf2", Pbkdf2.sha1(100_000), 0, "pbkdf2/sunjce", 1.15, 1.15),
             new DuelCase("bcrypt-10", "bcrypt", new Bcrypt(10), 0, "bcrypt/jbcrypt", 1.07, 1.07),
             new DuelCase("bcrypt-12", "bcrypt", new Bcrypt(12), 0, "bcrypt/jbcrypt", 1.07, 1.07),
             new DuelCase("smoke", "bcrypt", new Bcrypt(4), 0, "bcrypt/jbcrypt", 0, 0));

@@ -6,6 +6,8 @@ import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.Spread;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.Traits;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -77,8 +79,8 @@ final class DuelRun {
                 parameters(question.work()),
                 DuelResult.median(forks.nanos),
                 Spread.ofForks(forks.nanos, forks.rounds),
-                question.work().scheme().work(),
-                question.work().scheme().algorithm().workUnit(),
+                Traits.of(question.work().scheme()).work(),
+                Spec.of(question.work().scheme().algorithm()).workUnit(),
                 new Circumstances(forks.garbage, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
                 "",
                 null);

@@ -6,7 +6,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.memory.WorkMemory;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -24,7 +24,9 @@ final class InstantHasher {
                 List.of(new EngineFamily.Candidate<>(
                         "nothing", false, memory -> (costs, input, length) -> new byte[length])));
         Engines engines = Engines.of(
-                List.of(row), Set.of(), Resources.of(Limiter.shared().share(WorkMemory.class, WorkMemory::new)));
+                List.of(row),
+                Set.of(),
+                Resources.of(Permits.OF_LIMITER.into(Limiter.shared()).memory()));
         return with(engines, PasswordHasher.builder().scheme(scheme).allowWeakCosts())
                 .build();
     }

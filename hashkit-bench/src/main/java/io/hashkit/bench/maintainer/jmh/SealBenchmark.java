@@ -63,7 +63,7 @@ public class SealBenchmark {
     }
 
     private static PasswordHasherBuilder builder() {
-        return PasswordHasher.builder().scheme(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).allowWeakCosts();
+        return PasswordHasher.builder().scheme(Pbkdf2.sha256(1)).allowWeakCosts();
     }
 
     @Benchmark

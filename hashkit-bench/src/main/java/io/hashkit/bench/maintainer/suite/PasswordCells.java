@@ -15,6 +15,9 @@ import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.maintainer.suite.Cell.Operation;
 import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.run.EngineProfiler;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.EngineFamily;
 import java.util.ArrayList;
@@ -82,9 +85,9 @@ final class PasswordCells {
                 engine,
                 threads,
                 Costs.parameters(scheme) + what,
-                scheme.work(),
-                scheme.algorithm().workUnit(),
-                scheme.work() * roughNanosPerUnit(scheme) / 1e6,
+                Traits.of(scheme).work(),
+                Spec.of(scheme.algorithm()).workUnit(),
+                Traits.of(scheme).work() * roughNanosPerUnit(scheme) / 1e6,
                 published,
                 () -> kind.of(engine.isEmpty() ? spring((Argon2) scheme) : passwords(engine, threads, scheme)));
     }
@@ -129,7 +132,7 @@ final class PasswordCells {
         PasswordHasherBuilder builder = PasswordHasher.builder()
                 .scheme(scheme)
                 .allowWeakCosts()
-                .ceilings(Ceilings.defaults().raisedTo(scheme.demands()))
+                .ceilings(Demands.raised(Ceilings.defaults(), Traits.of(scheme).demands()))
                 .engine(engine);
         PasswordHasher hasher = threads == 0
                 ? builder.build()

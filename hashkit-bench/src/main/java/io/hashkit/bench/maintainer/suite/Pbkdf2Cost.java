@@ -2,7 +2,6 @@ package io.hashkit.bench.maintainer.suite;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.contender.SampleInput;
@@ -10,6 +9,8 @@ import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import java.util.ArrayList;
@@ -71,16 +72,17 @@ final class Pbkdf2Cost {
         List<Cell> cells = new ArrayList<>();
         for (Prf prf : Prf.values()) {
             for (int step = 0; step < 10; step++) {
-                cells.add(pbkdf2(HASHKIT, new Pbkdf2(prf, 1 + STEP * step), OUTPUT_BYTES, published(prf, step)));
+                cells.add(pbkdf2(
+                        HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), OUTPUT_BYTES, published(prf, step)));
             }
         }
         for (Prf prf : Prf.values()) {
             for (int step = 0; step < 10; step++) {
-                cells.add(pbkdf2(HASHKIT, new Pbkdf2(prf, 1 + STEP * step), prf.length(), List.of()));
+                cells.add(pbkdf2(HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), prf.length(), List.of()));
             }
         }
         for (Prf prf : Prf.values()) {
-            cells.add(pbkdf2("pbkdf2/jdk", new Pbkdf2(prf, 500_001), OUTPUT_BYTES, List.of()));
+            cells.add(pbkdf2("pbkdf2/jdk", new Pbkdf2(prf.algorithm(), 500_001), OUTPUT_BYTES, List.of()));
         }
         for (int cost = FROM_COST; cost <= TO_COST; cost++) {
             cells.add(PasswordCells.hash(
@@ -90,7 +92,7 @@ final class Pbkdf2Cost {
                     new Published("Ruby, Apple M1", 1e3 * PUBLISHED_BCRYPT[1][cost - FROM_COST])));
         }
         List<NativeProgram> programs = Stream.of(Prf.values())
-                .map(prf -> new Pbkdf2(prf, 500_001))
+                .map(prf -> new Pbkdf2(prf.algorithm(), 500_001))
                 .map(scheme -> Program.pbkdf2ByOpenSsl(scheme, OUTPUT_BYTES)
                         .as(parameters(scheme, OUTPUT_BYTES), work(scheme, OUTPUT_BYTES), UNIT))
                 .map(NativeProgram.class::cast)
@@ -120,11 +122,11 @@ final class Pbkdf2Cost {
     }
 
     private static double work(Pbkdf2 scheme, int length) {
-        return scheme.work() * blocks(scheme.prf(), length);
+        return Traits.of(scheme).work() * blocks(Prf.of(scheme), length);
     }
 
     private static String parameters(Pbkdf2 scheme, int length) {
-        return line(scheme.prf(), length, scheme.iterations() + "");
+        return line(Prf.of(scheme), length, scheme.iterations() + "");
     }
 
     private static String line(Prf prf, int length, String iterations) {

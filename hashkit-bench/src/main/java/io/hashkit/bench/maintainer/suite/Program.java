@@ -9,6 +9,9 @@ import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.internal.algorithm.Prf;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.Traits;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -67,7 +70,7 @@ record Program(
 
     /** @param length output length in bytes, which determines the number of computed blocks */
     static Program pbkdf2ByOpenSsl(Pbkdf2 scheme, int length) {
-        String digest = "digest:" + scheme.prf().jcaName().replace("Hmac", "");
+        String digest = "digest:" + Prf.of(scheme).jcaName().replace("Hmac", "");
         return openSsl(
                 "PBKDF2", scheme, List.of("iter:" + scheme.iterations(), digest), List.of("iter:1", digest), length);
     }
@@ -114,8 +117,8 @@ record Program(
                 contender,
                 threads,
                 Costs.parameters(scheme) + ", hash",
-                scheme.work(),
-                scheme.algorithm().workUnit(),
+                Traits.of(scheme).work(),
+                Spec.of(scheme.algorithm()).workUnit(),
                 joined(both, full),
                 joined(both, least));
     }

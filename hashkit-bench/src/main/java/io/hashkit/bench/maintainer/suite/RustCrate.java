@@ -6,6 +6,8 @@ import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.process.NativeHash;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.Traits;
 import java.io.IOException;
 import java.util.Optional;
 import org.openjdk.jmh.util.ListStatistics;
@@ -43,8 +45,8 @@ record RustCrate(String name, Scheme scheme, int threads, RustBuild build) imple
                 Costs.parameters(scheme) + ", hash",
                 statistics.getMean(),
                 statistics.getMeanErrorAt(CONFIDENCE),
-                scheme.work(),
-                scheme.algorithm().workUnit(),
+                Traits.of(scheme).work(),
+                Spec.of(scheme.algorithm()).workUnit(),
                 Circumstances.UNKNOWN);
     }
 

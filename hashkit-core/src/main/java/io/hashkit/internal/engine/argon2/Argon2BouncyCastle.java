@@ -1,6 +1,7 @@
 package io.hashkit.internal.engine.argon2;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.algorithm.Argon2Type;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
@@ -58,7 +59,7 @@ public final class Argon2BouncyCastle implements Engine<Argon2> {
     }
 
     private static int type(Argon2 scheme) {
-        return switch (scheme.type()) {
+        return switch (Argon2Type.of(scheme)) {
             case D -> Argon2Parameters.ARGON2_d;
             case I -> Argon2Parameters.ARGON2_i;
             case ID -> Argon2Parameters.ARGON2_id;

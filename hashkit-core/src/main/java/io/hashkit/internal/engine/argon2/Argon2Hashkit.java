@@ -1,6 +1,8 @@
 package io.hashkit.internal.engine.argon2;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Argon2Type;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
@@ -172,7 +174,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
                 .updateInt(scheme.memoryKib())
                 .updateInt(scheme.passes())
                 .updateInt(scheme.version())
-                .updateInt(number(scheme.type()))
+                .updateInt(number(Argon2Type.of(scheme)))
                 .updateInt(input.password().length)
                 .update(input.password())
                 .updateInt(input.salt().length)
@@ -184,7 +186,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
                 .digest(seed, 0);
     }
 
-    private static int number(Argon2.Type type) {
+    private static int number(Argon2Type type) {
         return switch (type) {
             case D -> 0;
             case I -> 1;
@@ -258,9 +260,9 @@ public class Argon2Hashkit implements Engine<Argon2> {
         int slice = (int) (step % SLICES);
         // All passes after the first treat references alike.
         int turn = pass == 0 ? slice : SLICES + slice;
-        Argon2.Type type = fill.scheme.type();
-        boolean independent = type == Argon2.Type.I || (type == Argon2.Type.ID && pass == 0 && slice < 2);
-        boolean xor = pass > 0 && fill.scheme.version() == Argon2.VERSION_13;
+        Argon2Type type = Argon2Type.of(fill.scheme);
+        boolean independent = type == Argon2Type.I || (type == Argon2Type.ID && pass == 0 && slice < 2);
+        boolean xor = pass > 0 && fill.scheme.version() == Argon2Traits.VERSION_13;
         long[] addresses = new long[independent ? 3 * WORDS : 0];
         if (independent) {
             addresses[WORDS + g.place(0)] = pass;

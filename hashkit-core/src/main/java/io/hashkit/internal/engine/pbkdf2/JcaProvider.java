@@ -2,6 +2,7 @@ package io.hashkit.internal.engine.pbkdf2;
 
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.internal.base.Callbacks;
+import io.hashkit.internal.engine.EngineKind;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
 import java.lang.invoke.MethodHandle;
@@ -24,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 public final class JcaProvider {
     private static final String BOUNCY_CASTLE_FIPS = "org.bouncycastle.jcajce.provider.BouncyCastleFipsProvider";
     private static final String BOUNCY_CASTLE_MODE = "org.bouncycastle.crypto.CryptoServicesRegistrar";
-    private static final String ENGINES = "jca:";
 
     private final Provider provider;
     /** Tells whether the calling thread is in approved mode; null if the provider has no modes that hashkit knows. */
@@ -59,7 +59,7 @@ public final class JcaProvider {
 
     /** The part after the slash of the name of its engine. */
     public String library() {
-        return ENGINES + provider.getName();
+        return EngineKind.library(provider.getName());
     }
 
     /** Name and version, and the mode where it is known. */

@@ -1,6 +1,7 @@
 package io.hashkit.internal.engine.pbkdf2;
 
 import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import org.bouncycastle.crypto.Digest;
@@ -14,12 +15,12 @@ import org.bouncycastle.crypto.params.KeyParameter;
 public final class Pbkdf2BouncyCastle implements Engine<Pbkdf2> {
     @Override
     public byte[] derive(Pbkdf2 scheme, Input input, int length) {
-        PKCS5S2ParametersGenerator generator = new PKCS5S2ParametersGenerator(digest(scheme.prf()));
+        PKCS5S2ParametersGenerator generator = new PKCS5S2ParametersGenerator(digest(Prf.of(scheme)));
         generator.init(input.password(), input.salt(), scheme.iterations());
         return ((KeyParameter) generator.generateDerivedMacParameters(Math.multiplyExact(length, 8))).getKey();
     }
 
-    private static Digest digest(Pbkdf2.Prf prf) {
+    private static Digest digest(Prf prf) {
         return switch (prf) {
             case SHA1 -> new SHA1Digest();
             case SHA256 -> SHA256Digest.newInstance();

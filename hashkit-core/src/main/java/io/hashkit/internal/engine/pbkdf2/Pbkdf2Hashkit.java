@@ -1,6 +1,7 @@
 package io.hashkit.internal.engine.pbkdf2;
 
 import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.memory.HashInterruptedException;
@@ -39,12 +40,12 @@ public final class Pbkdf2Hashkit implements Engine<Pbkdf2> {
 
     @Override
     public byte[] derive(Pbkdf2 scheme, Input input, int length) {
-        try (Steps steps = steps(scheme.prf())) {
+        try (Steps steps = steps(Prf.of(scheme))) {
             return derive(steps, input, scheme.iterations(), length);
         }
     }
 
-    private static Steps steps(Pbkdf2.Prf prf) {
+    private static Steps steps(Prf prf) {
         return switch (prf) {
             case SHA1 -> new Sha1();
             case SHA256 -> new Sha256();

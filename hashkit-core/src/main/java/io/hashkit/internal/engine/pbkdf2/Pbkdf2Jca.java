@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.RefusedInputException;
@@ -86,7 +86,7 @@ public final class Pbkdf2Jca implements Engine<Pbkdf2> {
     }
 
     /** The reason why the provider does not accept a password, or null. */
-    public @Nullable String objection(byte[] password) {
+    public @Nullable String violation(byte[] password) {
         if (password.length < leastPassword) {
             return "the password is shorter than " + leastPassword + " bytes in UTF-8, the shortest that the provider "
                     + provider + " accepts";
@@ -132,7 +132,7 @@ public final class Pbkdf2Jca implements Engine<Pbkdf2> {
     /** Null if the provider throws. */
     private byte @Nullable [] tried(Pbkdf2 scheme, char[] text, Input input, int length) {
         try {
-            return generate(scheme.prf(), text, input.salt(), scheme.iterations(), length);
+            return generate(Prf.of(scheme), text, input.salt(), scheme.iterations(), length);
         } catch (Throwable e) {
             JcaProvider.requireRoom(e);
             return null;
@@ -166,7 +166,7 @@ public final class Pbkdf2Jca implements Engine<Pbkdf2> {
     private void computePublic(Pbkdf2 scheme, int length) {
         int iterations = Math.max(scheme.iterations(), ACCEPTED_ITERATIONS);
         try {
-            derivePublic(scheme.prf(), MOST_LEAST, iterations, Math.max(length, ACCEPTED_BYTES));
+            derivePublic(Prf.of(scheme), MOST_LEAST, iterations, Math.max(length, ACCEPTED_BYTES));
         } catch (NoEngineException e) {
             throw e;
         } catch (Throwable e) {

@@ -1,6 +1,7 @@
 package io.hashkit.internal.engine.pbkdf2;
 
 import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.memory.HashInterruptedException;
@@ -25,8 +26,8 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
 
     @Override
     public byte[] derive(Pbkdf2 scheme, Input input, int length) {
-        try (Key key = new Key(input.passwordAsHmacKey(), scheme.prf().jcaName())) {
-            Mac mac = Mac.getInstance(scheme.prf().jcaName());
+        try (Key key = new Key(input.passwordAsHmacKey(), Prf.of(scheme).jcaName())) {
+            Mac mac = Mac.getInstance(Prf.of(scheme).jcaName());
             mac.init(key);
             try {
                 return blocks(mac, scheme.iterations(), input.salt(), length);
@@ -37,7 +38,7 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
             }
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(
-                    "the JDK has no usable " + scheme.prf().jcaName(), e);
+                    "the JDK has no usable " + Prf.of(scheme).jcaName(), e);
         }
     }
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.hashkit.Allocations;
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Argon2Type;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
@@ -87,10 +89,10 @@ class Argon2HashkitTest {
 
     @ParameterizedTest
     @CsvSource({"ID,8,1,1", "ID,35,3,1", "I,64,2,3", "D,1000,1,7", "ID,100,65,2", "ID,4096,4,8"})
-    void everyBlockOfEveryPass_isComputed(Argon2.Type type, int memoryKib, int passes, int lanes) {
+    void everyBlockOfEveryPass_isComputed(Argon2Type type, int memoryKib, int passes, int lanes) {
         Watched kernel = new Watched(pool, g);
 
-        kernel.derive(new Argon2(type, Argon2.VERSION_13, memoryKib, passes, lanes), INPUT, 32);
+        kernel.derive(new Argon2(type.algorithm(), Argon2Traits.VERSION_13, memoryKib, passes, lanes), INPUT, 32);
 
         int blocks = memoryKib / (4 * lanes) * 4 * lanes;
         assertThat(kernel.counting.blocks.get()).isEqualTo(blocks * passes - 2 * lanes);
@@ -181,7 +183,7 @@ class Argon2HashkitTest {
 
     @Test
     void largestMemory_fitsIntoOneArray() {
-        Argon2Hashkit.Plan plan = Argon2Hashkit.Plan.of(Argon2.id(Argon2.MAX_MEMORY_KIB, 1, 1));
+        Argon2Hashkit.Plan plan = Argon2Hashkit.Plan.of(Argon2.id(Argon2Traits.MAX_MEMORY_KIB, 1, 1));
 
         assertThat(plan.bytes() / Long.BYTES).isLessThanOrEqualTo(Integer.MAX_VALUE - 8);
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Argon2Type;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
@@ -86,8 +88,10 @@ class LanesTest {
         for (int set = 0; set < 200; set++) {
             int lanes = 1 + random.nextInt(8);
             Argon2 scheme = new Argon2(
-                    List.of(Argon2.Type.D, Argon2.Type.I, Argon2.Type.ID).get(set % 3),
-                    set % 2 == 0 ? Argon2.VERSION_13 : Argon2.VERSION_10,
+                    List.of(Argon2Type.D, Argon2Type.I, Argon2Type.ID)
+                            .get(set % 3)
+                            .algorithm(),
+                    set % 2 == 0 ? Argon2Traits.VERSION_13 : Argon2Traits.VERSION_10,
                     8 * lanes + random.nextInt(100),
                     1 + random.nextInt(3),
                     lanes);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Pbkdf2.Prf;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.engine.Input;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -68,7 +68,7 @@ class Pbkdf2EnginesTest {
 
     @Test
     void keyOfTheJdk_isWipedInEveryCopyAndInTheMac() {
-        Pbkdf2 scheme = new Pbkdf2(Prf.SHA256, 3);
+        Pbkdf2 scheme = Pbkdf2.sha256(3);
         byte[] expected = new Pbkdf2BouncyCastle().derive(scheme, INPUT, 32);
         Watched watched = new Watched();
         Security.insertProviderAt(watched, 1);
@@ -91,7 +91,7 @@ class Pbkdf2EnginesTest {
         Security.insertProviderAt(watched, 1);
         try {
             assertThatExceptionOfType(AssertionError.class)
-                    .isThrownBy(() -> new Pbkdf2Jdk().derive(new Pbkdf2(Prf.SHA256, 3), INPUT, 32));
+                    .isThrownBy(() -> new Pbkdf2Jdk().derive(Pbkdf2.sha256(3), INPUT, 32));
         } finally {
             Security.removeProvider(watched.getName());
         }
@@ -103,7 +103,7 @@ class Pbkdf2EnginesTest {
     /** Enough blocks for three bytes of their number. */
     @Test
     void tagOfManyBlocks_isThatOfEveryEngine() {
-        Pbkdf2 scheme = new Pbkdf2(Prf.SHA1, 1);
+        Pbkdf2 scheme = Pbkdf2.sha1(1);
         int length = 65_537 * 20;
         byte[] expected = new Pbkdf2BouncyCastle().derive(scheme, INPUT, length);
 

@@ -87,7 +87,7 @@ class Pbkdf2WorkTest {
             Input input = Input.of(new byte[] {1}, new byte[16]);
             for (int iterations : ITERATIONS) {
                 CountingMac.COUNT.set(0);
-                byte[] tag = new Pbkdf2Jdk().derive(new Pbkdf2(Pbkdf2.Prf.SHA256, iterations), input, 33);
+                byte[] tag = new Pbkdf2Jdk().derive(Pbkdf2.sha256(iterations), input, 33);
                 report.add(iterations + " " + CountingMac.COUNT + " "
                         + HexFormat.of().formatHex(tag));
             }
@@ -100,7 +100,7 @@ class Pbkdf2WorkTest {
         List<String> expected = new ArrayList<>();
         Input input = Input.of(new byte[] {1}, new byte[16]);
         for (int iterations : ITERATIONS) {
-            byte[] tag = new Pbkdf2BouncyCastle().derive(new Pbkdf2(Pbkdf2.Prf.SHA256, iterations), input, 33);
+            byte[] tag = new Pbkdf2BouncyCastle().derive(Pbkdf2.sha256(iterations), input, 33);
             expected.add(
                     iterations + " " + 2L * iterations + " " + HexFormat.of().formatHex(tag));
         }

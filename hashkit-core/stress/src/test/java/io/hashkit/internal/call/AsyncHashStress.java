@@ -4,6 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
@@ -42,8 +43,14 @@ public final class AsyncHashStress {
 
         @SuppressWarnings("NullAway") // nothing is read or computed
         CompletableFuture<String> start(Executor threads) {
-            HashExecutor executor =
-                    new HashExecutor(NONE, limiter, Priority.LOGIN, threads, null, null, new Stages(() -> null));
+            HashExecutor executor = new HashExecutor(
+                    NONE,
+                    Permits.OF_LIMITER.into(limiter),
+                    Priority.LOGIN,
+                    threads,
+                    null,
+                    null,
+                    new Stages(() -> null));
             Calls parts = new Calls(null, null, new Secrets(64), executor);
             return AsyncHash.start(executor, new PasswordCall<String>(parts, "") {
                 @Override

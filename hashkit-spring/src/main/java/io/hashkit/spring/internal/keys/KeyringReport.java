@@ -2,6 +2,7 @@ package io.hashkit.spring.internal.keys;
 
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.SealingKey;
+import io.hashkit.seal.SealingKey.State;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -50,8 +51,12 @@ public final class KeyringReport implements SmartInitializingSingleton {
         return key.state().name().toLowerCase(Locale.ROOT);
     }
 
+    private boolean isWriting() {
+        return keyring.keys().stream().anyMatch(key -> key.state() == State.WRITE);
+    }
+
     private String seals() {
-        if (!keyring.isWriting()) {
+        if (!isWriting()) {
             return "no key seals yet";
         }
         return keyring.isRequired() ? "rows without a seal are refused" : "rows without a seal are accepted";
@@ -64,7 +69,7 @@ public final class KeyringReport implements SmartInitializingSingleton {
         if (!identities) {
             return "rows are not bound to users, because there is no UserIdentity bean";
         }
-        return keyring.isBinding() && keyring.isWriting()
+        return keyring.isBinding() && isWriting()
                 ? "logins bind rows to their users"
                 : "logins open bound rows and bind none yet";
     }

@@ -8,6 +8,7 @@ import io.hashkit.dialect.Identification;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.seal.Keyring;
+import io.hashkit.seal.SealingKey.State;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.crypto.password.PasswordEncoder;
@@ -27,7 +28,7 @@ public final class ClientSecretEncoder implements PasswordEncoder {
     static final int SHORTEST = 22;
 
     private static final String PLAIN = "{noop}";
-    private static final Pbkdf2 SCHEME = new Pbkdf2(Pbkdf2.Prf.SHA256, ITERATIONS);
+    private static final Pbkdf2 SCHEME = Pbkdf2.sha256(ITERATIONS);
 
     private final PasswordEncoder passwords;
     private final PasswordHasher secrets;
@@ -55,7 +56,7 @@ public final class ClientSecretEncoder implements PasswordEncoder {
         if (provider != null) {
             builder.provider(provider);
         }
-        this.seals = keyring != null && keyring.isWriting();
+        this.seals = keyring != null && keyring.keys().stream().anyMatch(key -> key.state() == State.WRITE);
         this.secrets = keyring == null
                 ? builder.build()
                 : builder.keyring(keyring.requiringNothing()).build();

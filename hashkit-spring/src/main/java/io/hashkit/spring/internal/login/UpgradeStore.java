@@ -1,6 +1,9 @@
 package io.hashkit.spring.internal.login;
 
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -22,13 +25,18 @@ public final class UpgradeStore {
      */
     public static final int REST = 1_000;
 
+    /** Users whose strings it may keep before others are made to rest too: it may store nothing for some users alone. */
+    public static final int SOME = 16;
+
     private static final String JDBC = "org.springframework.security.provisioning.JdbcUserDetailsManager";
 
     private final Supplier<? extends @Nullable Object> service;
     private final Logger log;
+    private final Set<String> kept = Collections.synchronizedSet(new HashSet<>());
     private final AtomicInteger rest = new AtomicInteger();
     private final AtomicBoolean told = new AtomicBoolean();
     private volatile boolean stores;
+    private volatile boolean off;
 
     /**
      * Knows nothing yet.
@@ -41,35 +49,44 @@ public final class UpgradeStore {
         this.log = log;
     }
 
-    /** Tells whether to make a better string; asked for each upgrade, before it costs a hash. */
-    public boolean takes() {
+    /**
+     * Tells whether to make a better string; asked for each upgrade, before it costs a hash.
+     *
+     * @param user the name of the user; null if it is not known
+     */
+    public boolean takes(@Nullable String user) {
         if (stores) {
             return true;
         }
-        if (rest.updateAndGet(left -> Math.max(0, left - 1)) > 0) {
+        boolean rests = off || kept.size() >= SOME || kept.contains(user);
+        if (rests && rest.updateAndGet(left -> Math.max(0, left - 1)) > 0) {
             return false;
         }
-        if (isSwitchedOff(service.get())) {
+        off = isSwitchedOff(service.get());
+        if (off) {
             keeps();
-            return false;
         }
-        return true;
+        return !off;
     }
 
     /**
      * Learns from the answer of the service.
      *
+     * @param user the name of the user
      * @param before the string that was stored
      * @param better the string that the service was given
      * @param now the string of the user that the service returned
      * @return whether the better string was stored
      */
-    public boolean isStored(String before, String better, @Nullable String now) {
+    public boolean isStored(String user, String before, String better, @Nullable String now) {
         if (better.equals(now)) {
             stores = true;
             return true;
         }
         if (!stores && before.equals(now)) {
+            if (kept.size() < SOME) {
+                kept.add(user);
+            }
             keeps();
         }
         return false;
@@ -80,8 +97,8 @@ public final class UpgradeStore {
         if (told.compareAndSet(false, true)) {
             Object of = service.get();
             log.warn(
-                    "{} stored no better hash at a login: it returned the user with the old stored string. Of the next upgrades,"
-                            + " one in {} is offered to it. If it is a JdbcUserDetailsManager, call"
+                    "{} stored no better hash at a login: it returned the user with the old stored string. Of the next upgrades"
+                            + " of such users, one in {} is offered to it. If it is a JdbcUserDetailsManager, call"
                             + " setEnableUpdatePassword(true); a service of your own must store the new string and return the"
                             + " user with it. This warning is logged once.",
                     of == null

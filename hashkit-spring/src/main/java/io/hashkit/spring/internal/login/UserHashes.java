@@ -113,7 +113,7 @@ public final class UserHashes {
     public String better(UserDetails user, CharSequence password) {
         try {
             String stored = storedOf(user);
-            String better = stored == null ? null : better(viewOf(user), password, stored);
+            String better = stored == null ? null : better(user, password, stored);
             return better == null ? null : prefix.before(better);
         } catch (Throwable e) {
             unreadable.skipped(e);
@@ -121,8 +121,10 @@ public final class UserHashes {
         }
     }
 
-    private @Nullable String better(PasswordHasher view, CharSequence password, String stored) {
-        if (!view.needsRehash(stored) || !isTaken()) {
+    private @Nullable String better(UserDetails user, CharSequence password, String stored) {
+        PasswordHasher view = viewOf(user);
+        UpgradeStore to = store;
+        if (!view.needsRehash(stored) || (to != null && !to.takes(user.getUsername()))) {
             return null;
         }
         if (!seals || !view.rows().needsRekey(stored)) {
@@ -133,23 +135,19 @@ public final class UserHashes {
         return made.orElse(sealed.equals(stored) ? null : sealed);
     }
 
-    private boolean isTaken() {
-        UpgradeStore to = store;
-        return to == null || to.takes();
-    }
-
     /**
      * Learns from the answer of the service to a better string. Never throws, because the login is correct.
      *
+     * @param user the name of the user
      * @param before the password of the user before, as it was stored
      * @param better the string that the service was given
      * @param after what the service returned
      */
-    public void replaced(@Nullable String before, String better, @Nullable UserDetails after) {
+    public void replaced(String user, @Nullable String before, String better, @Nullable UserDetails after) {
         try {
             UpgradeStore to = store;
             String now = after == null ? null : after.getPassword();
-            if (to != null && before != null && to.isStored(before, better, now)) {
+            if (to != null && before != null && to.isStored(user, before, better, now)) {
                 listener.upgraded(prefix.removedFrom(before), prefix.removedFrom(better));
             }
         } catch (Throwable e) {

@@ -78,14 +78,9 @@ public final class HashkitEndpoint {
         answer.put("loginsPerSecond", tuning.hashesPerSecond());
         answer.put("warnings", byProperties(tuning.warnings()));
         answer.put("advice", byProperties(tuning.advice()));
-        tuning.live()
-                .ifPresent(live -> answer.put(
-                        "live",
-                        Map.of(
-                                "hashes",
-                                live.hashes(),
-                                "medianMillis",
-                                live.median().toNanos() / 1e6)));
+        tuning.liveMedian()
+                .ifPresent(median -> answer.put(
+                        "live", Map.of("hashes", tuning.liveHashes(), "medianMillis", median.toNanos() / 1e6)));
         answer.put("report", List.of(PropertyNames.in(tuning.report()).split("\\R", -1)));
         return answer;
     }

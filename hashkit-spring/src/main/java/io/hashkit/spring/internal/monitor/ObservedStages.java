@@ -49,28 +49,28 @@ public final class ObservedStages implements HashStages {
     }
 
     @Override
-    public void waits() {
+    public void onWait() {
         begin(WAIT, "password wait");
     }
 
     @Override
-    public void computes() {
+    public void onStart() {
         begin(COMPUTATION, "password computation");
     }
 
     @Override
-    public void ends() {
+    public void onEnd() {
         stage.getAndSet(Observation.NOOP).stop();
     }
 
     /** Ends a stage that nothing else will end, such as the wait of a call that was refused. */
     void finish() {
         finished = true;
-        ends();
+        onEnd();
     }
 
     private void begin(String name, String text) {
-        ends();
+        onEnd();
         if (finished || call.isNoop()) {
             return;
         }
@@ -79,7 +79,7 @@ public final class ObservedStages implements HashStages {
                 .parentObservation(call)
                 .start());
         if (finished) {
-            ends(); // the call was cancelled meanwhile
+            onEnd(); // the call was cancelled meanwhile
         }
     }
 }

@@ -34,8 +34,8 @@ public final class TuningMeters implements MeterBinder {
                         "hashkit.tuning.live",
                         this,
                         meters -> meters.tuning()
-                                .flatMap(Tuning::live)
-                                .map(live -> live.median().toNanos() / 1e9)
+                                .flatMap(Tuning::liveMedian)
+                                .map(median -> median.toNanos() / 1e9)
                                 .orElse(Double.NaN))
                 .description("Processor time of the last hashes, median")
                 .baseUnit("seconds")

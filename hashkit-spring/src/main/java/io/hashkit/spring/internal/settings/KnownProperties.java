@@ -2,83 +2,55 @@ package io.hashkit.spring.internal.settings;
 
 import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.KeyringProperties;
-import io.hashkit.spring.properties.MemorySize;
-import java.lang.reflect.ParameterizedType;
+import io.hashkit.spring.properties.KeyringProperties.KeyProperties;
 import java.lang.reflect.RecordComponent;
-import java.lang.reflect.Type;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** The names of all {@code hashkit.*} properties, as the records of the properties have them. */
 final class KnownProperties {
-    /** Stands for the name that a user chooses, such as that of a key. */
+    /** Stands for the name of a key in the name of a property. */
     static final String ANY = "*";
+
+    private static final int PLACE_OF_ANY = 3;
 
     /** Names this close to a property are taken for a misspelt one. */
     private static final int CLOSE = 2;
 
-    /**
-     * One property.
-     *
-     * @param elements the parts of its name, the first of which is {@code hashkit}
-     * @param type what its value is converted to
-     */
-    record Property(List<String> elements, Class<?> type) {
-        /** With the elements that a user chose in place of {@link #ANY}. */
-        String nameAs(List<String> written) {
-            List<String> named = new ArrayList<>(elements);
-            for (int i = 0; i < named.size(); i++) {
-                if (named.get(i).equals(ANY)) {
-                    named.set(i, i < written.size() ? written.get(i) : "NAME");
-                }
-            }
-            return String.join(".", named);
-        }
-
-        boolean isChosen() {
-            return elements.contains(ANY);
-        }
-    }
-
-    private final List<Property> all = new ArrayList<>();
+    private final Map<String, Class<?>> types = new LinkedHashMap<>();
 
     KnownProperties() {
-        all.add(new Property(List.of("hashkit", "enabled"), Boolean.class)); // of conditions alone
-        add(List.of("hashkit"), HashkitProperties.class);
-        add(List.of("hashkit", "keyring"), KeyringProperties.class);
+        types.put("hashkit.enabled", Boolean.class); // of conditions alone
+        add("hashkit", HashkitProperties.class);
+        add("hashkit.keyring", KeyringProperties.class);
     }
 
-    private void add(List<String> prefix, Class<?> type) {
+    private void add(String prefix, Class<?> type) {
         for (RecordComponent component : type.getRecordComponents()) {
-            List<String> name = new ArrayList<>(prefix);
-            name.add(component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT));
-            Class<?> of = component.getType();
-            if (Map.class.isAssignableFrom(of)) {
-                name.add(ANY);
-                Type[] arguments = ((ParameterizedType) component.getGenericType()).getActualTypeArguments();
-                of = (Class<?>) arguments[1];
-            }
-            if (of.isRecord() && of != MemorySize.class) {
-                add(name, of);
+            String name = prefix + "."
+                    + component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+            if (component.getType() == Map.class) {
+                add(name + "." + ANY, KeyProperties.class);
+            } else if (component.getType().isRecord()) {
+                add(name, component.getType());
             } else {
-                all.add(new Property(List.copyOf(name), of));
+                types.put(name, component.getType());
             }
         }
     }
 
-    List<Property> all() {
-        return List.copyOf(all);
+    Set<String> all() {
+        return types.keySet();
     }
 
     /** The properties whose value is a time. */
-    List<Property> durations() {
-        return all.stream()
-                .filter(property -> property.type() == Duration.class)
-                .toList();
+    List<String> durations() {
+        return all().stream().filter(name -> types.get(name) == Duration.class).toList();
     }
 
     /**
@@ -88,60 +60,39 @@ final class KnownProperties {
      * @param written the parts of the name, the first of which is {@code hashkit}
      */
     boolean isKnown(List<String> written) {
-        return all.stream().anyMatch(property -> matches(property, written));
+        return all().stream().anyMatch(property -> matches(property, written));
     }
 
-    private static boolean matches(Property property, List<String> written) {
-        boolean deeper = written.size() > property.elements().size();
-        List<String> elements = deeper && property.isChosen()
-                ? property.elements().subList(0, property.elements().indexOf(ANY))
-                : property.elements();
-        for (int i = 0; i < Math.min(elements.size(), written.size()); i++) {
+    private boolean matches(String property, List<String> written) {
+        List<String> elements = List.of(property.split("\\."));
+        boolean deeper = written.size() > elements.size();
+        boolean chosen = elements.contains(ANY);
+        for (int i = 0; i < Math.min(deeper && chosen ? PLACE_OF_ANY : elements.size(), written.size()); i++) {
             if (!elements.get(i).equals(ANY) && !uniform(elements.get(i)).equals(uniform(written.get(i)))) {
                 return false;
             }
         }
-        return !deeper || property.isChosen() || property.type() == List.class;
+        return !deeper || chosen || types.get(property) == List.class;
     }
 
-    /** The property whose name is most like the written one. */
-    Property nearest(List<String> written) {
-        return all.stream()
-                .min(Comparator.comparingInt(property -> distance(property, written)))
-                .orElseThrow();
+    /** The name of a property that is most like the written one. */
+    String nearest(List<String> written) {
+        return nearest(written, Integer.MAX_VALUE).orElseThrow();
     }
 
     /** Whether a name is so much like that of a property that it can hardly mean anything else. */
     boolean isClose(List<String> written) {
-        int distance = distance(nearest(written), written);
-        return distance <= CLOSE
-                && 3 * distance
-                        <= String.join("", written.subList(1, written.size())).length();
+        int length = String.join("", written.subList(1, written.size())).length();
+        return nearest(written, Math.min(CLOSE, length / 3)).isPresent();
     }
 
-    private static int distance(Property property, List<String> written) {
-        return distance(uniform(property.nameAs(written)), uniform(String.join(".", written)));
+    private Optional<String> nearest(List<String> written, int most) {
+        String key = written.size() > PLACE_OF_ANY ? written.get(PLACE_OF_ANY) : "NAME";
+        List<String> names = all().stream().map(name -> name.replace(ANY, key)).toList();
+        return Settings.nearest(String.join(".", written), names, most);
     }
 
-    static String uniform(String element) {
+    private static String uniform(String element) {
         return element.replace("-", "").replace("_", "").toLowerCase(Locale.ROOT);
-    }
-
-    /** The number of characters to insert, drop or change (Levenshtein). */
-    private static int distance(String one, String other) {
-        int[] above = new int[other.length() + 1];
-        for (int j = 0; j <= other.length(); j++) {
-            above[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            int[] row = new int[other.length() + 1];
-            row[0] = i;
-            for (int j = 1; j <= other.length(); j++) {
-                int changed = above[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(changed, 1 + Math.min(above[j], row[j - 1]));
-            }
-            above = row;
-        }
-        return above[other.length()];
     }
 }

@@ -1,12 +1,11 @@
 package io.hashkit.spring.internal.settings;
 
-import io.hashkit.spring.internal.settings.KnownProperties.Property;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -35,7 +34,6 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
     private static final ConfigurationPropertyName KEYS = ConfigurationPropertyName.of("hashkit.keyring.keys");
     private static final int NAME_OF_KEY = 3;
     private static final String VARIABLE = "HASHKIT_";
-    private static final Pattern WITHOUT_UNIT = Pattern.compile("[+-]?\\d*[1-9]\\d*");
 
     private final Environment environment;
     private final KnownProperties known = new KnownProperties();
@@ -81,7 +79,7 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
         int last = elements.size() - 1;
         if (last > NAME_OF_KEY + 1) {
             String name = String.join(".", elements.subList(NAME_OF_KEY, last));
-            throw InvalidPropertyException.unknown(
+            throw PropertySettings.hidden(
                     String.join(".", elements),
                     "the name of a key that contains a full stop stands in brackets, as in hashkit.keyring.keys[" + name
                             + "]." + elements.get(last),
@@ -98,10 +96,10 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
     }
 
     private InvalidPropertyException unknown(String name, String where, List<String> elements) {
-        return InvalidPropertyException.unknown(
+        return PropertySettings.hidden(
                 name,
                 "there is no such property" + where,
-                "Did you mean " + known.nearest(elements).nameAs(elements)
+                "Did you mean " + known.nearest(elements)
                         + "? docs/spring-operation.md lists all properties; a property of your own needs another prefix.");
     }
 
@@ -111,7 +109,7 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
             String upper = variable.toUpperCase(Locale.ROOT);
             if (upper.startsWith(VARIABLE) && !isVariable(upper)) {
                 closeTo(upper).ifPresent(near -> {
-                    throw InvalidPropertyException.unknown(
+                    throw PropertySettings.hidden(
                             variable,
                             "this environment variable sets no property",
                             "Did you mean " + near + "? Other variables that begin with " + VARIABLE
@@ -123,37 +121,23 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
 
     private boolean isVariable(String variable) {
         return known.all().stream()
-                .anyMatch(property -> pattern(property, "").matcher(variable).matches()
-                        || pattern(property, "_").matcher(variable).matches());
-    }
-
-    private static Pattern pattern(Property property, String hyphen) {
-        StringBuilder pattern = new StringBuilder();
-        for (String element : property.elements()) {
-            pattern.append(pattern.isEmpty() ? "" : "_")
-                    .append(
-                            element.equals(KnownProperties.ANY)
-                                    ? "\\w+"
-                                    : element.replace("-", hyphen).toUpperCase(Locale.ROOT));
-        }
-        return Pattern.compile(pattern + "(_\\d+_?)?");
+                .anyMatch(property -> Stream.of("", "_")
+                        .map(hyphen ->
+                                property.replace("-", hyphen).replace('.', '_').toUpperCase(Locale.ROOT))
+                        .anyMatch(name -> variable.matches(name.replace(KnownProperties.ANY, "\\w+") + "(_\\d+_?)?")));
     }
 
     private Optional<String> closeTo(String variable) {
         List<String> parts = List.of(variable.toLowerCase(Locale.ROOT).split("_"));
         return parts.size() > 1 && known.isClose(parts)
-                ? Optional.of(known.nearest(parts)
-                        .nameAs(parts)
-                        .replace("-", "")
-                        .replace('.', '_')
-                        .toUpperCase(Locale.ROOT))
+                ? Optional.of(
+                        known.nearest(parts).replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT))
                 : Optional.empty();
     }
 
-    private static void checkUnit(Binder binder, Property time) {
-        String name = time.nameAs(List.of());
+    private static void checkUnit(Binder binder, String name) {
         String value = binder.bind(name, String.class).orElse("").strip();
-        if (WITHOUT_UNIT.matcher(value).matches()) {
+        if (value.matches("[+-]?\\d*[1-9]\\d*")) {
             throw new InvalidPropertyException(
                     name,
                     value,

@@ -8,7 +8,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
-import io.hashkit.dialect.Dialects;
+import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.internal.settings.PropertyNames;
 import io.hashkit.spring.internal.settings.Settings;
@@ -24,6 +24,7 @@ import io.hashkit.tune.Tuning;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -41,7 +42,9 @@ public final class HostTuning implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger("io.hashkit");
 
     private final AutoTune mode;
+    private final Limiter limiter;
     private final TuneOptions options;
+    private final boolean provided;
     private final Optional<Scheme> given;
     private final @Nullable Path file;
     private final boolean logs;
@@ -79,7 +82,7 @@ public final class HostTuning implements SmartLifecycle {
      */
     public HostTuning(
             Settings settings,
-            TuneOptions options,
+            Limiter limiter,
             HashkitProperties properties,
             Optional<String> shortLived,
             Supplier<PasswordHasherBuilder> builders) {
@@ -91,12 +94,15 @@ public final class HostTuning implements SmartLifecycle {
                 ? " (the lowest costs: hosts are not measured " + shortLived.orElse("here")
                         + " unless hashkit.auto-tune or hashkit.profile is set)"
                 : "";
-        this.options = options;
+        this.limiter = limiter;
+        this.options = settings.tuneOptions().limiter(limiter);
+        this.provided = properties.provider() != null;
         this.file = properties.profile();
         this.logs = properties.startupLog();
-        this.memoryCure = new MemoryCure(properties, options);
+        this.memoryCure = new MemoryCure(properties, limiter);
         this.limitsMemory = properties.limiter().memory() != null;
-        this.readsSpring = settings.dialects().contains(Dialects.SPRING);
+        this.readsSpring = properties.dialects().stream()
+                .anyMatch(name -> name.toLowerCase(Locale.ROOT).matches("all|spring"));
         this.builders = builders;
         this.given = settings.scheme();
         Optional<Tuning> known = given.isPresent() ? Optional.empty() : known();
@@ -175,7 +181,7 @@ public final class HostTuning implements SmartLifecycle {
 
     private Scheme first() {
         if (mode == AutoTune.OFF && unmeasuredBecause.isEmpty()) {
-            return options.provider().isPresent() ? Pbkdf2.recommended() : Argon2.recommended();
+            return provided ? Pbkdf2.recommended() : Argon2.recommended();
         }
         try {
             return Tuning.floor(options);
@@ -255,7 +261,7 @@ public final class HostTuning implements SmartLifecycle {
     @Override
     public void start() {
         running = true;
-        String withoutRoom = logs && readsSpring ? SpringRows.withoutRoom(options.limiter(), limitsMemory) : "";
+        String withoutRoom = logs && readsSpring ? SpringRows.withoutRoom(limiter, limitsMemory) : "";
         if (!withoutRoom.isEmpty()) {
             LOG.warn(withoutRoom);
         }

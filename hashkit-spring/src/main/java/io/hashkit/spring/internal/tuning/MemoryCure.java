@@ -1,14 +1,13 @@
 package io.hashkit.spring.internal.tuning;
 
+import io.hashkit.limit.Limiter;
 import io.hashkit.spring.internal.settings.PropertyNames;
 import io.hashkit.spring.internal.settings.Settings;
 import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.HashkitProperties.LimiterProperties;
 import io.hashkit.spring.properties.InvalidPropertyException;
-import io.hashkit.spring.properties.MemorySize;
 import io.hashkit.tune.InsufficientMemoryException;
 import io.hashkit.tune.InsufficientMemoryException.Bound;
-import io.hashkit.tune.TuneOptions;
 
 /** Finds the property that leaves a hash too little memory, and the properties that cure it. */
 final class MemoryCure {
@@ -16,18 +15,18 @@ final class MemoryCure {
     private static final String LESS = ", or set a hashkit.scheme that takes less memory.";
 
     private final HashkitProperties properties;
-    private final TuneOptions options;
+    private final Limiter used;
 
-    MemoryCure(HashkitProperties properties, TuneOptions options) {
+    MemoryCure(HashkitProperties properties, Limiter used) {
         this.properties = properties;
-        this.options = options;
+        this.used = used;
     }
 
     /** Names the property that was set; if none was, the property that would help. */
     InvalidPropertyException of(InsufficientMemoryException failure) {
         LimiterProperties limiter = properties.limiter();
-        MemorySize memory = limiter.memory();
-        MemorySize perHash = properties.memoryPerHash();
+        String memory = limiter.memory();
+        String perHash = properties.memoryPerHash();
         Bound bound = failure.bound();
         if (bound == Bound.PER_HASH && perHash != null) {
             return wrong(failure, "hashkit.memory-per-hash", perHash, "Raise hashkit.memory-per-hash");
@@ -42,7 +41,7 @@ final class MemoryCure {
         if (bound == Bound.OWN_LIMITER && !Settings.isSet(limiter)) {
             return new InvalidPropertyException(
                     "the Limiter bean",
-                    new MemorySize(options.limiter().stats().budgetBytes()),
+                    (used.stats().budgetBytes() >> 20) + "MiB",
                     problem(failure),
                     "Build this bean with more memoryBytes or a lower parallel" + LESS,
                     failure);
@@ -63,7 +62,7 @@ final class MemoryCure {
                 : wrong(
                         failure,
                         "hashkit.limiter.parallel",
-                        options.limiter().stats().parallel() + " (not set)",
+                        used.stats().parallel() + " (not set)",
                         raised + ", or set a lower hashkit.limiter.parallel");
     }
 

@@ -5,8 +5,8 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.spring.internal.settings.PropertyNames;
 import io.hashkit.tune.Confidence;
+import io.hashkit.tune.JvmOption;
 import io.hashkit.tune.Outcome;
-import io.hashkit.tune.StartOption;
 import io.hashkit.tune.Tuning;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ final class StartLine {
                 + hasher.tuning().map(StartLine::figures).orElse("") + provider(hasher)
                 + hasher.tuning().map(StartLine::lacking).orElse("")
                 + hasher.tuning()
-                        .filter(tuning -> StartOption.missed(scheme).contains(StartOption.VECTOR_API))
+                        .filter(tuning -> JvmOption.missed(scheme).contains(JvmOption.VECTOR_API))
                         .map(StartLine::gain)
                         .orElse("");
     }
@@ -79,12 +79,12 @@ final class StartLine {
             details.add(tuning.engine() + ", " + words(tuning.source()) + ", " + words(tuning.outcome()));
             tuning.warnings().forEach(warning -> details.add(PropertyNames.in(warning)));
         });
-        details.add(EngineStatus.fallback(hasher.engines(), scheme.algorithm().family()));
-        List<StartOption> missed = StartOption.missed(scheme);
+        details.add(EngineStatus.fallback(hasher.engines(), scheme));
+        List<JvmOption> missed = JvmOption.missed(scheme);
         if (!missed.isEmpty()) {
-            details.add(StartOption.join(missed) + " would make it faster");
+            details.add(JvmOption.join(missed) + " would make it faster");
         }
-        StartOption.lostEngines(scheme).ifPresent(lost -> details.add("no engines on the Vector API: " + lost));
+        JvmOption.lostEngines(scheme).ifPresent(lost -> details.add("no engines on the Vector API: " + lost));
         return details;
     }
 
@@ -96,7 +96,7 @@ final class StartLine {
                 : String.format(
                         Locale.ROOT,
                         "; with %s a hash took %.2f times as long where this profile was measured",
-                        StartOption.VECTOR_API.option(),
+                        JvmOption.VECTOR_API.option(),
                         times.getAsDouble());
     }
 

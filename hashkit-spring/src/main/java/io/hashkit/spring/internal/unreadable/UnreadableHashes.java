@@ -5,7 +5,6 @@ import io.hashkit.dialect.Identification;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import io.hashkit.phc.SealedString;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -40,8 +39,8 @@ public final class UnreadableHashes {
         }
         Identification identity = Dialects.identify(stored);
         String kind = (identity.dialect() + " " + identity.algorithm()).strip();
-        String key = UnreadableRows.keyId(stored, failure);
-        boolean bound = failure.reason() == Reason.BROKEN_SEAL && isBound(stored);
+        String key = UnreadableRows.lacksKey(failure) ? identity.keyId() : "";
+        boolean bound = failure.reason() == Reason.BROKEN_SEAL && identity.isBound();
         if (isNew(failure.reason() + (bound ? " bound " : " ") + kind + " " + key)) {
             log.warn(
                     "A stored hash cannot be read ({}, {}{}), so it matches no password. Further hashes of this kind are"
@@ -77,14 +76,6 @@ public final class UnreadableHashes {
                             + " of the column, for which 255 characters are enough. The meter hashkit.upgrades.failed counts"
                             + " further failures; each kind is logged once.",
                     kind);
-        }
-    }
-
-    private static boolean isBound(String stored) {
-        try {
-            return SealedString.parse(stored).header().isBound();
-        } catch (InvalidHashException e) {
-            return false;
         }
     }
 

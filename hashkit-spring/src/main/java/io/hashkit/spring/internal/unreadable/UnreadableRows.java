@@ -1,8 +1,8 @@
 package io.hashkit.spring.internal.unreadable;
 
+import io.hashkit.dialect.Dialects;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import io.hashkit.phc.SealedString;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -56,17 +56,10 @@ public final class UnreadableRows implements AutoCloseable {
      * string was not refused because of its key.
      */
     static String keyId(String stored, InvalidHashException failure) {
-        if (!lacksKey(failure) || !SealedString.isSealed(stored)) {
-            return "";
-        }
-        try {
-            return SealedString.parse(stored).header().keyId();
-        } catch (InvalidHashException e) {
-            return "";
-        }
+        return lacksKey(failure) ? Dialects.identify(stored).keyId() : "";
     }
 
-    private static boolean lacksKey(InvalidHashException failure) {
+    static boolean lacksKey(InvalidHashException failure) {
         return failure.reason() == Reason.UNKNOWN_KEY || failure.reason() == Reason.RETIRED_KEY;
     }
 

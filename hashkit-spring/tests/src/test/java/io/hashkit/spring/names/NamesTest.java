@@ -2,6 +2,7 @@ package io.hashkit.spring.names;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.Settings;
 import io.hashkit.documents.Document;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -134,7 +135,7 @@ class NamesTest {
             return TREE.isWordOfJava(name) || isForeign(name);
         }
         return !OPTION.matcher(name).matches()
-                || TREE.isSetting(KEYCLOAKS.matcher(name).replaceAll(option -> camelCase(option.group(1))))
+                || isOptionOfKeycloak(KEYCLOAKS.matcher(name).replaceAll("$1"))
                 || isForeign(name);
     }
 
@@ -143,8 +144,16 @@ class NamesTest {
         return FOREIGN.containsKey(name);
     }
 
+    private static boolean isOptionOfKeycloak(String option) {
+        return TREE.isSetting(option)
+                || Settings.table().keySet().stream()
+                        .anyMatch(name -> name.replace('.', '-').equals(option));
+    }
+
+    /** In Spring, or in other homes. */
     private static boolean isProperty(String name, Set<String> properties) {
         return properties.contains(name)
+                || Settings.table().containsKey(name.replaceFirst("^hashkit\\.", ""))
                 || TREE.isSetting(name)
                 || properties.stream().anyMatch(known -> known.startsWith(name + "."));
     }
@@ -165,12 +174,6 @@ class NamesTest {
     /** Commands of hashkit-rehash that change rows are the constants of an enumeration. */
     private static boolean isConstant(String name, String sources) {
         return Pattern.compile("(?m)^    " + name + "\\(").matcher(sources).find();
-    }
-
-    private static String camelCase(String words) {
-        return Pattern.compile("-(.)")
-                .matcher(words)
-                .replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT));
     }
 
     private static boolean isMaven(String line) {

@@ -122,6 +122,13 @@ final class Tree {
         return files.contains(plain) || files.stream().anyMatch(file -> file.endsWith("/" + plain));
     }
 
+    /** The sources whose path ends with a name, of a Java class also without its suffix. */
+    List<String> filesOf(String name) {
+        return sources.keySet().stream()
+                .filter(file -> ("/" + file).endsWith("/" + name) || ("/" + file).endsWith("/" + name + ".java"))
+                .toList();
+    }
+
     boolean hasType(String simpleName) {
         return types.containsKey(simpleName) || classes.contains(simpleName);
     }

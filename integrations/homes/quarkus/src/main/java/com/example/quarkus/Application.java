@@ -1,6 +1,7 @@
 package com.example.quarkus;
 
 import com.example.Accounts;
+import com.example.Hashing;
 import io.hashkit.PasswordHasher;
 import io.hashkit.homes.HasherOfTests;
 import io.quarkus.security.Authenticated;
@@ -12,6 +13,7 @@ import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.SecurityContext;
+import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 
 /** The beans of an application, and a page that answers with the name of the user. */
@@ -35,8 +37,10 @@ public class Application {
     public static class Beans {
         @Produces
         @ApplicationScoped
-        PasswordHasher hasher() {
-            return HasherOfTests.create();
+        PasswordHasher hasher(Config config) {
+            return HasherOfTests.create(Hashing.builder(
+                    config.getPropertyNames(),
+                    name -> config.getOptionalValue(name, String.class).orElse(null)));
         }
 
         @Produces

@@ -101,11 +101,11 @@ public final class Kinds implements Serializable {
         if (found.strength() == Strength.ENOUGH) {
             return;
         }
-        if (found.wrapObjection().isEmpty()) {
+        if (found.wrapViolation().isEmpty()) {
             wrappable++;
             longestWrapped = Math.max(longestWrapped, found.wrappedLength());
         } else {
-            add(notWrappable, found.wrapObjection(), "other reasons", 1);
+            add(notWrappable, found.wrapViolation(), "other reasons", 1);
         }
     }
 

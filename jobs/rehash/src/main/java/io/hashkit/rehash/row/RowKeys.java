@@ -2,12 +2,16 @@ package io.hashkit.rehash.row;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
-import io.hashkit.phc.SealedString;
+import io.hashkit.Settings;
 import io.hashkit.rehash.table.Row;
+import io.hashkit.rehash.table.Secrets;
 import io.hashkit.seal.Keyring;
-import io.hashkit.seal.KeyringBuilder;
 import io.hashkit.seal.SealingKey;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.CharBuffer;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,37 +27,65 @@ final class RowKeys implements AutoCloseable {
     /**
      * Reads the keys, if there are any. What the options do not allow to seal or to bind, the keyring refuses.
      *
-     * @throws UncheckedIOException if a file cannot be read or its password is wrong
-     * @throws io.hashkit.seal.KeyUnavailableException if the file does not have a key
-     * @throws IllegalArgumentException if a key is too short or given twice
+     * @throws UncheckedIOException if the file of the password cannot be read
+     * @throws IllegalArgumentException if a key cannot be used
      */
     static RowKeys of(RowSettings settings) {
         if (!settings.hasKeys()) {
             return new RowKeys(null);
         }
-        KeyringBuilder keys = Keyring.builder();
-        try (KeySource source = new KeySource(settings)) {
-            if (settings.command() == Command.UNSEAL || settings.command() == Command.IDENTIFY) {
-                // Opened by every key, and written under none.
-                if (!settings.write().isEmpty()) {
-                    source.read(settings.write(), keys::next);
+        Map<String, CharSequence> texts = new HashMap<>();
+        if (settings.command() == Command.UNSEAL || settings.command() == Command.IDENTIFY) {
+            // Opened by every key, and written under none.
+            texts.put("keyring.next", String.join(",", settings.allKeys()));
+        } else {
+            texts.put("keyring.write", settings.write());
+            texts.put("keyring.read", String.join(",", settings.read()));
+            texts.put("keyring.next", String.join(",", settings.next()));
+            texts.put("keyring.required", String.valueOf(!settings.seal()));
+            texts.put("keyring.require-bound", String.valueOf(settings.required()));
+        }
+        char[] password = {};
+        try {
+            for (String key : settings.allKeys()) {
+                if (RowSettings.isInKeyFile(key)) {
+                    password = password.length == 0 ? password(settings) : password;
+                    texts.put("keyring.keys." + key + ".key-store", String.valueOf(settings.keys()));
+                    texts.put("keyring.keys." + key + ".key-store-password", CharBuffer.wrap(password));
                 }
-                settings.read().forEach(key -> source.read(key, keys::next));
-            } else {
-                source.read(settings.write(), keys::write);
-                settings.read().forEach(key -> source.read(key, keys::read));
             }
-            settings.next().forEach(key -> source.read(key, keys::next));
+            return new RowKeys(new Options(texts).keyring(Map.of()).orElseThrow());
+        } finally {
+            Arrays.fill(password, '\0');
         }
-        if (settings.command() != Command.UNSEAL && settings.command() != Command.IDENTIFY) {
-            if (!settings.seal()) {
-                keys.required();
+    }
+
+    private static char[] password(RowSettings settings) {
+        try {
+            char[] given = Secrets.read(settings.keysPasswordFile(), Secrets.KEYS);
+            if (given != null) {
+                return given;
             }
-            if (settings.required()) {
-                keys.requireBound();
-            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return new RowKeys(keys.build());
+        throw new IllegalArgumentException(
+                "the password of --keys is missing: set " + Secrets.KEYS + ", or give --keys-password-file");
+    }
+
+    /** hashkit's settings under the names of options. */
+    private static final class Options extends Settings {
+        Options(Map<String, CharSequence> texts) {
+            super("", texts);
+        }
+
+        @Override
+        protected String nameOf(String setting) {
+            return setting.endsWith("-password")
+                    ? "the password in " + Secrets.KEYS + " or --keys-password-file"
+                    : setting.replaceFirst("keyring\\.keys\\..*\\.key-store$", "--keys")
+                            .replace("keyring.", "--");
+        }
     }
 
     /** A hasher that opens and seals rows with these keys, if there are any. */
@@ -79,7 +111,7 @@ final class RowKeys implements AutoCloseable {
      * @throws io.hashkit.phc.InvalidHashException if the seal does not open
      */
     String plain(Row row) {
-        return keyring == null || !SealedString.isSealed(row.stored())
+        return keyring == null || !ReadableRow.isSealed(row.stored())
                 ? row.stored()
                 : keyring.unseal(row.stored(), row.identity());
     }

@@ -9,6 +9,7 @@ import io.hashkit.dialect.Identification.Treatment;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,13 +51,20 @@ public record RowSettings(
     /** Stands for no password on every system. */
     private static final String MARKER = "*";
 
-    /** Whether the name of a key is that of an entry of the key file. */
+    /** Whether a key is an entry of the key file, and not the name of a variable or another file. */
     public static boolean isInKeyFile(String key) {
-        return KeySource.isInFile(key);
+        return !key.contains("=");
+    }
+
+    List<String> allKeys() {
+        return Stream.of(Stream.of(write), read.stream(), next.stream())
+                .flatMap(keys -> keys)
+                .filter(key -> !key.isEmpty())
+                .toList();
     }
 
     boolean hasKeys() {
-        return !write.isEmpty() || !read.isEmpty() || !next.isEmpty();
+        return !allKeys().isEmpty();
     }
 
     /** What a stored string is, by the policy and the markers of these settings. */

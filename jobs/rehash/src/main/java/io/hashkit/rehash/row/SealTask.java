@@ -1,7 +1,6 @@
 package io.hashkit.rehash.row;
 
 import io.hashkit.PasswordHasher;
-import io.hashkit.phc.SealedString;
 import io.hashkit.rehash.table.Row;
 
 /**
@@ -29,7 +28,7 @@ final class SealTask implements RowTask {
             return State.UNUSABLE;
         }
         boolean left = off
-                ? SealedString.isSealed(row.stored())
+                ? ReadableRow.isSealed(row.stored())
                 : RowKeys.forRow(hasher, row).rows().needsRekey(row.stored());
         if (left) {
             return State.LEFT;

@@ -2,14 +2,12 @@ package io.hashkit.rehash.row;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
-import io.hashkit.StoredRows;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import io.hashkit.phc.WrappedString;
 import io.hashkit.rehash.table.Row;
 import java.time.Duration;
 import java.util.Map;
@@ -73,9 +71,9 @@ final class WrapTask implements RowTask {
         if (settings.isNoPassword(plain)) {
             return State.UNUSABLE;
         }
-        if (WrappedString.isWrapped(plain)) {
+        if (ReadableRow.isWrapped(plain)) {
             ReadableRow.require(plain);
-            boolean lesser = judging.needsRehash(WrappedString.parse(plain).outer());
+            boolean lesser = judging.needsRehash(ReadableRow.outer(plain));
             return lesser && !settings.costs().lesser() ? State.LESSER : State.WRAPPED;
         }
         return judging.needsRehash(plain) ? State.LEFT : State.CURRENT;
@@ -88,11 +86,10 @@ final class WrapTask implements RowTask {
                 ? mine.rows().wrapWithShortSalt(row.stored())
                 : mine.rows().wrap(row.stored());
         if (wrapped.length() + longer > LONGEST) {
-            throw InvalidHashException.of(
+            throw new InvalidHashException(
                     Reason.NOT_WRAPPABLE,
-                    "the wrapped string would have # characters, more than #",
-                    wrapped.length() + longer,
-                    LONGEST);
+                    "the wrapped string would have " + (wrapped.length() + longer) + " characters, more than "
+                            + LONGEST);
         }
         return wrapped;
     }

@@ -5,12 +5,10 @@ import io.hashkit.rehash.row.Kinds;
 import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.row.RowTask.State;
 import io.hashkit.rehash.run.Patience.EndedException;
-import io.hashkit.rehash.run.Worker.Part;
 import io.hashkit.rehash.table.Faults;
 import io.hashkit.rehash.table.NotStartedException;
 import io.hashkit.rehash.table.PasswordTable;
 import io.hashkit.rehash.table.Preflight;
-import io.hashkit.rehash.table.Range;
 import io.hashkit.rehash.table.Ranges;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A run from its checks to its last count, on whatever runner. */
@@ -221,97 +218,28 @@ public final class Job {
         long mine = total / settings.shards();
         Progress progress =
                 new Progress(report, time, total < 0 ? total : Math.max(0, mine - before), options.progressMillis());
-        Watch watch = new Watch(pass, sum, progress, refusals, checkpoint);
+        Watch watch = new Watch(
+                pass,
+                command(),
+                sum,
+                progress,
+                refusals,
+                checkpoint,
+                () -> !stop.isRequested() && !(refusals != null && pass == Pass.CHANGE && tooMany(refusals, sum)));
         try (Patience patience =
                 new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested, report)) {
             runner.run(pass, () -> watch.next(ranges, patience), watch);
         }
         if (settings.shards() == 1) {
-            sum.planned(watch.planned);
+            sum.planned(watch.planned());
         }
-        if (checkpoint != null) {
-            written(checkpoint::write);
-        }
+        watch.write();
         if (pass == Pass.CHANGE) {
             Map<String, Long> figures = sum.ofChanges(command());
             String dry = isDry() ? "dry run, nothing is changed: " : "";
             report.say("changed", dry + progress.summary(sum.rows(), figures), figures);
         }
-        return watch.ended && watch.isToGoOn();
-    }
-
-    /** Hands ranges out, adds up what was done, and tells it. */
-    private final class Watch implements Runner.Watcher {
-        private final Pass pass;
-        private final Counts sum;
-        private final Progress progress;
-        private final @Nullable Refusals refusals;
-        private final @Nullable Checkpoint checkpoint;
-        private boolean ended;
-        private long planned;
-
-        Watch(Pass pass, Counts sum, Progress progress, @Nullable Refusals refusals, @Nullable Checkpoint checkpoint) {
-            this.pass = pass;
-            this.sum = sum;
-            this.progress = progress;
-            this.refusals = refusals;
-            this.checkpoint = checkpoint;
-        }
-
-        synchronized @Nullable Range next(Ranges ranges, Patience patience) throws InterruptedException {
-            try {
-                Range range = patience.keepTrying((table, patient) -> Optional.ofNullable(ranges.next(table)))
-                        .orElse(null);
-                if (range == null) {
-                    ended = true;
-                    return null;
-                }
-                planned += range.rows();
-                if (checkpoint != null) {
-                    checkpoint.started(range);
-                }
-                return range;
-            } catch (EndedException e) {
-                return null;
-            }
-        }
-
-        @Override
-        public void worked(Range range, Part part) {
-            sum.add(part.counts());
-            if (refusals != null) {
-                written(() -> refusals.add(part.counts().refusals()));
-            }
-            if (checkpoint != null) {
-                checkpoint.worked(range, part.counts().rows(), part.rest() == null);
-            }
-        }
-
-        @Override
-        public boolean watch() {
-            Map<String, Long> figures = pass == Pass.CHANGE ? sum.ofChanges(command()) : sum.ofStates();
-            String event = pass == Pass.CHANGE ? "progress" : "counting";
-            if (progress.update(event, sum.rows(), figures) && checkpoint != null) {
-                written(checkpoint::write);
-            }
-            return isToGoOn();
-        }
-
-        private boolean isToGoOn() {
-            return !stop.isRequested() && !(refusals != null && pass == Pass.CHANGE && tooMany(refusals, sum));
-        }
-    }
-
-    private interface Writing {
-        void write() throws IOException;
-    }
-
-    private static void written(Writing writing) {
-        try {
-            writing.write();
-        } catch (IOException e) {
-            throw new JobFailure("the folder of --state cannot be written: " + e.getMessage());
-        }
+        return watch.isWhole();
     }
 
     private interface Preparation {

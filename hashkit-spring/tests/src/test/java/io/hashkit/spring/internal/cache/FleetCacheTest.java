@@ -17,8 +17,8 @@ class FleetCacheTest {
     private static final String CHANGE = "Remember verified passwords";
     private static final String PROPERTY = "`hashkit.cache.ttl`";
 
-    private final PasswordHasher old = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1));
-    private final PasswordHasher without = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 2));
+    private final PasswordHasher old = TestHashers.of(Pbkdf2.sha256(1));
+    private final PasswordHasher without = TestHashers.of(Pbkdf2.sha256(2));
 
     /** A stored string and the passwords of its user, the present one last. */
     private record User(List<String> passwords, String stored) {

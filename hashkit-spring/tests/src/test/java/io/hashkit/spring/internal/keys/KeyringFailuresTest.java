@@ -58,8 +58,8 @@ class KeyringFailuresTest {
                         KEYS + "=now,a: ",
                         "are the same key",
                         "bytes of its own"),
-                wrong(NOW + KEYS + ".a.state=read", KEYS + ".a.state=read: ", "no source", KEYS + ".a.base64"),
-                wrong(NOW + KEYS + ".a.state=retired", KEYS + ".a.state=retired: ", "no source", KEYS + ".a.id"),
+                wrong(NOW + KEYS + ".a.state=read", KEYS + ".a.state=read: ", "no source", "as base64"),
+                wrong(NOW + KEYS + ".a.state=retired", KEYS + ".a.state=retired: ", "no source", "or id"),
                 wrong(
                         NOW + KEYS + ".a.hex=" + TestKeys.hex("a"),
                         KEYS + ".a.state is not set: ",
@@ -68,8 +68,8 @@ class KeyringFailuresTest {
                 wrong(
                         NOW + KEYS + ".a.base64=x;" + KEYS + ".a.hex=y;" + KEYS + ".a.state=read",
                         KEYS + ".a.hex=******: ",
-                        KEYS + ".a.base64 is set too",
-                        "one source"),
+                        KEYS + ".a.base64 is set too, and a key has one source",
+                        "hex"),
                 wrong(
                         NOW + KEYS + ".a.state=read;" + KEYS + ".a.base64=" + half,
                         KEYS + ".a.base64=******: ",
@@ -84,12 +84,12 @@ class KeyringFailuresTest {
                         NOW + KEYS + ".a.state=read;" + KEYS + ".a.base64=" + half + "?",
                         KEYS + ".a.base64=******: ",
                         "not base64",
-                        KEYS + ".a.hex"),
+                        "set as hex"),
                 wrong(
                         NOW + KEYS + ".a.state=read;" + KEYS + ".a.hex=" + half,
                         KEYS + ".a.hex=******: ",
                         "hexadecimal",
-                        KEYS + ".a.base64"),
+                        "set as base64"),
                 wrong(
                         NOW + KEYS + ".a.state=retired;" + KEYS + ".a.id=short",
                         KEYS + ".a.id=short: ",
@@ -99,7 +99,7 @@ class KeyringFailuresTest {
                         NOW + KEYS + ".a.state=read;" + KEYS + ".a.id=AAAAAAAAAAA",
                         KEYS + ".a.id=AAAAAAAAAAA: ",
                         "the id alone opens nothing",
-                        KEYS + ".a.state=retired"),
+                        "state retired"),
                 wrong(
                         KEYS + ".a.state=write;" + KEYS + ".a.key-store=/no/such/file;" + RIGHT,
                         KEYS + ".a.key-store=/no/such/file: ",
@@ -130,16 +130,16 @@ class KeyringFailuresTest {
                         KEYS + ".a.key-store-password=******: ",
                         "does not open",
                         "keytool"),
-                wrong(STORE, KEYS + ".a.key-store-password=******: ", "needs a password", "keytool"),
+                wrong(STORE, KEYS + ".a.key-store-password is not set: ", "needs a password", "keytool"),
                 wrong(
                         STORE + RIGHT + KEYS + ".a.alias=nobody",
                         KEYS + ".a.alias=nobody: ",
-                        "no entry of this name, but a, short",
+                        "no secret key of this name, but a, short",
                         "genseckey"),
                 wrong(
                         (STORE + RIGHT).replace(".a.", ".b."),
                         KEYS + ".b.alias=b: ",
-                        "no entry of this name",
+                        "no secret key of this name",
                         "the default is the name of the key"),
                 wrong(STORE + RIGHT + KEYS + ".a.alias=short", KEYS + ".a.key-store=", "not 16", "-keysize 256"),
                 wrong(
@@ -156,7 +156,7 @@ class KeyringFailuresTest {
                         NOW + KEYS + ".a=" + TestKeys.base64("a"),
                         KEYS + ".a.state is not set: ",
                         "a state",
-                        "not as the value of " + KEYS + ".a;"),
+                        "the key itself as base64"),
                 wrong("hashkit.keyring.required=true", "hashkit.keyring.required=true: ", "no keys", KEYS),
                 wrong("hashkit.keyring.require-bound=true", "hashkit.keyring.require-bound=true: ", "no keys", KEYS),
                 wrong("hashkit.keyring.bind-next=true", "hashkit.keyring.bind-next=true: ", "no keys", KEYS),

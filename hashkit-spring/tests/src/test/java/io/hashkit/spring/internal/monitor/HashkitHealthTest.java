@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.HasherInfo;
-import io.hashkit.internal.hasher.Info;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
+import io.hashkit.internal.engine.EngineState;
+import io.hashkit.internal.hasher.Info;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
@@ -128,7 +129,7 @@ class HashkitHealthTest {
     void correctLoginWithSkippedUpgrade_leavesHealthUp() {
         PasswordHasher busy =
                 TestHashers.builder().scheme(new Bcrypt(4)).limiter(limiter).build();
-        String weak = TestHashers.of(new Pbkdf2(Pbkdf2.Prf.SHA256, 1)).hash("right");
+        String weak = TestHashers.of(Pbkdf2.sha256(1)).hash("right");
         HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(busy, limiter, "");
         HashkitHealth health = health(busy, new Bcrypt(12));
 
@@ -170,11 +171,20 @@ class HashkitHealthTest {
 
     @Test
     void interrupt_leavesHealthUp() {
-        HashkitHealth health = health(hasher, new Bcrypt(12));
+        Limiter patient = Limiter.builder().parallel(1).build();
+        HashkitHealth health =
+                new HashkitHealth(hasher, patient, Policy.OWASP_2026, SETTINGS, () -> new Bcrypt(12), rows, now::get);
 
-        OverloadedException ignored = limiter.refusal(OverloadedException.Reason.INTERRUPTED, "of the test", null);
+        try (Permit held = patient.acquire(Priority.LOGIN, 0)) {
+            assertThat(held).isNotNull();
+            Thread.currentThread().interrupt();
+            assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> patient.acquire(Priority.LOGIN, 0));
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
 
-        assertThat(ignored.reason().isOverload()).isFalse();
+        assertThat(patient.stats().refused(OverloadedException.Reason.INTERRUPTED))
+                .isEqualTo(1);
         assertThat(health.report().state()).isEqualTo(State.UP);
     }
 
@@ -205,11 +215,11 @@ class HashkitHealthTest {
             public HasherInfo info() {
                 HasherInfo real = hasher.info();
                 List<EngineStatus> engines = List.of(
-                        new EngineStatus("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
-                        new EngineStatus("argon2/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
-                        new EngineStatus("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
-                        new EngineStatus("scrypt/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
-                        new EngineStatus("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0));
+                        new EngineState("argon2/hashkit", EngineStatus.Status.WORKING, "", 7),
+                        new EngineState("argon2/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
+                        new EngineState("scrypt/hashkit", EngineStatus.Status.PASSED_OVER, "x", 0),
+                        new EngineState("scrypt/bouncycastle", EngineStatus.Status.NO_LIBRARY, "bcprov", 0),
+                        new EngineState("scrypt/lambdaworks-native", EngineStatus.Status.OPT_IN, "", 0));
                 return new Info(
                         () -> engines, real.tuning(), real.backgroundTuning(), real.isAsync(), real.hasKeyring());
             }

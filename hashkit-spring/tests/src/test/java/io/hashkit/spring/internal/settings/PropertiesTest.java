@@ -1,7 +1,6 @@
 package io.hashkit.spring.internal.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
@@ -12,30 +11,14 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.limit.Limiter;
 import io.hashkit.spring.Contexts;
 import io.hashkit.spring.properties.InvalidPropertyException;
-import io.hashkit.spring.properties.MemorySize;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
 class PropertiesTest {
-    @ParameterizedTest
-    @CsvSource({"19MiB, 19922944", "19 mb, 19922944", "46080KiB, 47185920", "1GB, 1073741824", "64, 64", "64B, 64"})
-    void memory_isParsedWithItsUnit(String text, long bytes) {
-        assertThat(MemorySize.valueOf(text).bytes()).isEqualTo(bytes);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "MiB", "1.5MiB", "-1MiB", "19 TiB", "19MiB2"})
-    void textThatIsNoAmountOfMemory_isRefused(String text) {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> MemorySize.valueOf(text))
-                .withMessageContaining("19MiB");
-    }
-
     static Stream<Scheme> schemes() {
         return Stream.of(
                 Argon2.OWASP_2026_19_MIB,
@@ -64,7 +47,7 @@ class PropertiesTest {
                 "hashkit.scheme=argon2id,m=1048576,t=1,p=1 | hashkit.scheme | half of the maximum heap",
                 "hashkit.scheme=argon2id,m=64,t=1,p=1 | hashkit.scheme | every published one",
                 "hashkit.scheme=bcrypt,cost=9 | hashkit.scheme | 2.0 times the work",
-                "hashkit.policy=mine | hashkit.policy=mine | no such policy",
+                "hashkit.policy=mine | hashkit.policy=mine | is not a policy",
                 "hashkit.provider=mine | hashkit.provider=mine | no security provider",
                 "hashkit.provider= | hashkit.provider=\"\" | no security provider",
                 "hashkit.provider=SUN | hashkit.provider=SUN | has no PBKDF2",
@@ -72,10 +55,10 @@ class PropertiesTest {
                 "hashkit.target=5ms | hashkit.target | 10",
                 "hashkit.concurrency=0 | hashkit.concurrency | 0",
                 "hashkit.memory-share=0.9 | hashkit.memory-share | 0.9",
-                "hashkit.memory-per-hash=10B | hashkit.memory-per-hash=10 bytes | 1024",
-                "hashkit.memory-per-hash=8KiB | hashkit.memory-per-hash=8 KiB | at least",
+                "hashkit.memory-per-hash=10B | hashkit.memory-per-hash=10B | 1024",
+                "hashkit.memory-per-hash=8KiB | hashkit.memory-per-hash=8KiB | at least",
                 "hashkit.memory-share=0.000001 | hashkit.memory-share=1.0E-6 | the share of the heap",
-                "hashkit.limiter.memory=10MiB | hashkit.limiter.memory=10 MiB | 10 MiB for",
+                "hashkit.limiter.memory=10MiB | hashkit.limiter.memory=10MiB | 10 MiB for",
                 "hashkit.limiter.parallel=100000 | hashkit.limiter.parallel=100000 | for 100000 permits",
                 "hashkit.dialects=django,cobol | hashkit.dialects | cobol",
                 "hashkit.limiter.parallel=0 | hashkit.limiter.parallel | 0",

@@ -97,7 +97,7 @@ class UnknownPropertiesTest {
     static Stream<String> everyProperty() {
         return new KnownProperties()
                 .all().stream()
-                        .map(property -> property.nameAs(List.of("", "", "", "now")))
+                        .map(property -> property.replace(KnownProperties.ANY, "now"))
                         .distinct();
     }
 
@@ -144,7 +144,7 @@ class UnknownPropertiesTest {
     void variableLikeAProperty_stopsTheStart(String name, String nearest) {
         InvalidPropertyException refusal = refusal(withVariable(name));
 
-        assertThat(refusal).hasMessageStartingWith(name + ": ");
+        assertThat(refusal).hasMessageStartingWith(name + "=******: ");
         assertThat(refusal.cure()).contains("Did you mean " + nearest + "?");
     }
 
@@ -175,7 +175,7 @@ class UnknownPropertiesTest {
         try {
             assertThatNoException().isThrownBy(() -> check(environment));
             properties.put("hashkit.keyrng.required", "true");
-            assertThat(refusal(environment)).hasMessageStartingWith("hashkit.keyrng.required: ");
+            assertThat(refusal(environment)).hasMessageStartingWith("hashkit.keyrng.required=******: ");
         } finally {
             properties.remove("hashkit.jcstress.mode");
             properties.remove("hashkit.keyrng.required");
@@ -234,7 +234,7 @@ class UnknownPropertiesTest {
         FailureAnalysis analysis = new InvalidPropertyAnalyzer().analyze(failure);
         assertThat(analysis).isNotNull();
         assertThat(analysis.getDescription())
-                .contains(": there is no such property")
+                .contains("=******: there is no such property")
                 .contains(place);
     }
 

@@ -7,8 +7,8 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.tune.JvmOption;
 import io.hashkit.tune.Profile;
-import io.hashkit.tune.StartOption;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.util.List;
@@ -102,17 +102,17 @@ class StartLineTest {
     void missingStartOptions_areNamed() {
         String details = details(Argon2.OWASP_2026_19_MIB).toString();
 
-        for (StartOption option : StartOption.values()) {
+        for (JvmOption option : JvmOption.values()) {
             assertThat(details.contains(option.option()))
                     .as(option.option())
-                    .isEqualTo(StartOption.missed(Argon2.OWASP_2026_19_MIB).contains(option));
+                    .isEqualTo(JvmOption.missed(Argon2.OWASP_2026_19_MIB).contains(option));
         }
     }
 
     @Test
     void trialOfTheVectorApi_isToldWhereItIsMissed() {
         Tuning plain = tuning("\"targetMillis\":250,\"confidence\":\"HIGH\"");
-        Tuning tried = Tuning.of(plain.profile().withVectorApi(0.366), TuneOptions.defaults());
+        Tuning tried = tuning("\"targetMillis\":250,\"confidence\":\"HIGH\",\"withVectorApi\":0.366");
 
         assertThat(StartLine.gain(plain)).isEmpty();
         assertThat(StartLine.gain(tried))

@@ -1,0 +1,258 @@
+package io.hashkit;
+
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.settings.Keys;
+import io.hashkit.internal.settings.Setting;
+import io.hashkit.internal.settings.Values;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterBuilder;
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.Keyring;
+import io.hashkit.tune.TuneOptions;
+import java.security.Provider;
+import java.security.Security;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads settings as names and texts, such as those of a properties file, for applications whose operators choose costs,
+ * limits and keys. A name that does not exist, or a text that cannot be used, is refused with its name, the problem and the
+ * cure; no message contains a key or a password.
+ *
+ * <p>A home with other names or another exception overrides {@link #nameOf} and {@link #refusal}.
+ */
+public class Settings {
+    private final Values values;
+    private @Nullable Limiter limiter;
+
+    /**
+     * Takes the settings among some values.
+     *
+     * @param prefix how the names of settings begin, such as {@code hashkit.}; other values are left alone
+     * @param values texts by their names; a blank text means that a setting is not set
+     * @throws IllegalArgumentException if there is no setting of such a name; the message has the nearest one
+     */
+    @SuppressWarnings("this-escape") // names are asked for when something is refused, which may be here
+    public Settings(String prefix, Map<String, ? extends CharSequence> values) {
+        this.values = new Values(prefix, values, setting -> nameOf(prefix + setting), this::refusal);
+    }
+
+    /**
+     * {@return all settings by their names, in the order of the documents, each with its type, the texts that it accepts, its
+     * default and what it does} In names, {@code *} stands for the name of a key.
+     */
+    public static Map<String, List<String>> table() {
+        Map<String, List<String>> table = new LinkedHashMap<>();
+        Setting.ALL.forEach(
+                one -> table.put(one.name(), List.of(one.type(), one.range(), one.byDefault(), one.sentence())));
+        return table;
+    }
+
+    /**
+     * {@return the name that is most like a written one; empty if more characters have to be changed} Hyphens, underscores
+     * and capitals make no difference.
+     *
+     * @param written the name that does not exist
+     * @param names the names to choose from
+     * @param most how many characters may differ
+     */
+    public static Optional<String> nearest(String written, Collection<String> names, int most) {
+        return Values.nearest(written, names, most);
+    }
+
+    /**
+     * {@return the name of a setting in messages; by default as it is}
+     *
+     * @param setting the name with its prefix
+     */
+    protected String nameOf(String setting) {
+        return setting;
+    }
+
+    /**
+     * {@return the exception for a setting that cannot be used; by default an {@link IllegalArgumentException}}
+     *
+     * @param name its name in messages
+     * @param value its text; empty if it is not set, asterisks for a secret
+     * @param problem what is wrong, as a part of a sentence
+     * @param cure what to set instead, as a sentence
+     * @param cause what refused the text, or null
+     */
+    protected RuntimeException refusal(
+            String name, String value, String problem, String cure, @Nullable Throwable cause) {
+        return new IllegalArgumentException(
+                name + (value.isEmpty() ? " is not set: " : "=" + value + ": ") + problem + ". " + cure, cause);
+    }
+
+    /**
+     * {@return the scheme of new hashes; empty if it is not set}
+     *
+     * @throws IllegalArgumentException if it cannot be used
+     */
+    public final Optional<Scheme> scheme() {
+        Policy policy = policy();
+        Scheme scheme = values.value("scheme", text -> {
+            Scheme parsed = Scheme.parse(text);
+            require(policy.allows(parsed), named(policy) + " does not allow this algorithm");
+            require(
+                    parsed instanceof Pbkdf2 || values.text("provider") == null,
+                    values.nameOf("provider") + "=" + values.text("provider") + " computes PBKDF2 alone");
+            return parsed;
+        });
+        return Optional.ofNullable(scheme);
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalArgumentException(otherwise);
+        }
+    }
+
+    /**
+     * {@return the policy that says which schemes are allowed and strong enough}
+     *
+     * @throws IllegalArgumentException if there is no policy of that name
+     */
+    public final Policy policy() {
+        Policy policy = values.value("policy", Policy::named);
+        return policy == null ? Policy.OWASP_2026 : policy;
+    }
+
+    private String named(Policy policy) {
+        return values.nameOf("policy") + "="
+                + policy.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The provider that alone computes, which was tried; empty for hashkit's own engines. */
+    private Optional<Provider> provider() {
+        if (!values.all().containsKey("provider")) {
+            return Optional.empty();
+        }
+        // An empty name is refused: a variable without a value must not lead to other engines.
+        String name = String.valueOf(values.all().get("provider")).strip();
+        Provider found = name.isEmpty() ? null : Security.getProvider(name);
+        Policy policy = policy();
+        try {
+            if (found == null) {
+                throw new IllegalArgumentException("this JVM has no security provider of that name; it has "
+                        + Arrays.stream(Security.getProviders())
+                                .map(Provider::getName)
+                                .collect(Collectors.joining(", ")));
+            }
+            PasswordHasher.builder().provider(found).build();
+            require(
+                    policy.allows(Pbkdf2.recommended()),
+                    "it computes PBKDF2 alone, which " + named(policy) + " does not allow");
+            return Optional.of(found);
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            String shown = name.isEmpty() ? "\"\"" : name;
+            throw values.refusal("provider", shown, String.valueOf(e.getMessage()), values.cure("provider"), e);
+        }
+    }
+
+    private Set<Dialect> dialects() {
+        Set<Dialect> dialects = values.value("dialects", text -> {
+            Set<Dialect> all = new LinkedHashSet<>();
+            for (String one : text.split(",")) {
+                String name = one.strip().toLowerCase(Locale.ROOT).replace('_', '-');
+                if (name.equals("all")) {
+                    all.addAll(Dialects.ALL);
+                } else if (!name.equals("none")) {
+                    all.add(Dialects.named(name)
+                            .orElseThrow(() -> new IllegalArgumentException("there is no dialect " + one.strip()
+                                    + "; choose from " + String.join(", ", Dialects.names()))));
+                }
+            }
+            return all;
+        });
+        return dialects == null ? new LinkedHashSet<>(Dialects.ALL) : dialects;
+    }
+
+    /**
+     * {@return the limiter of these settings, the same at each call; that of the process if none of its settings is set}
+     *
+     * @throws IllegalArgumentException if a setting of the limiter cannot be used
+     */
+    public final synchronized Limiter limiter() {
+        if (limiter == null) {
+            LimiterBuilder builder = Limiter.builder();
+            boolean own = Stream.of(
+                            values.value("limiter.parallel", text -> builder.parallel(Values.number(text))),
+                            values.value("limiter.memory", text -> builder.memoryBytes(Values.bytes(text))),
+                            values.value("limiter.queue", text -> builder.queue(Values.number(text))),
+                            values.value("limiter.max-wait", text -> builder.maxWait(Values.time(text))))
+                    .anyMatch(Objects::nonNull);
+            limiter = own ? builder.build() : Limiter.shared();
+        }
+        return limiter;
+    }
+
+    /**
+     * {@return the options for a measurement of this host: target, concurrency, memory, policy, provider and limiter}
+     *
+     * @throws IllegalArgumentException if one of them cannot be used
+     */
+    public final TuneOptions tuneOptions() {
+        TuneOptions own = TuneOptions.defaults().limiter(limiter()).policy(policy());
+        own = provider().map(own::provider).orElse(own);
+        own = changed(own, "target", options -> text -> options.target(Values.time(text)));
+        own = changed(own, "concurrency", options -> text -> options.concurrency(Values.number(text)));
+        own = changed(own, "memory-share", options -> text -> options.memoryShare(Double.parseDouble(text)));
+        return changed(own, "memory-per-hash", options -> text -> options.memoryPerHash(Values.bytes(text)));
+    }
+
+    private TuneOptions changed(
+            TuneOptions options, String name, Function<TuneOptions, Function<String, TuneOptions>> change) {
+        return Objects.requireNonNullElse(values.value(name, change.apply(options)), options);
+    }
+
+    /**
+     * {@return the keyring of these settings, which the caller closes; empty if there are no keys}
+     *
+     * @param made keys that the program made itself, such as one in a key service, by their names; settings tell their states
+     * @throws IllegalArgumentException if a key cannot be used, or the settings contradict each other
+     */
+    public final Optional<Keyring> keyring(Map<String, KeyPrf> made) {
+        return Keys.keyring(values, Map.copyOf(made));
+    }
+
+    /**
+     * {@return a builder with all these settings} It writes under the scheme; without one, under the recommended scheme, or
+     * under a tuning that the caller adds. The keyring is that of this builder alone.
+     *
+     * @throws IllegalArgumentException if a setting cannot be used
+     */
+    public final PasswordHasherBuilder builder() {
+        PasswordHasherBuilder builder =
+                PasswordHasher.builder().limiter(limiter()).policy(policy()).accept(dialects());
+        provider().ifPresent(builder::provider);
+        if (values.isTrue("allow-weak-costs")) {
+            builder.allowWeakCosts();
+        }
+        keyring(Map.of()).ifPresent(builder::keyring);
+        scheme().ifPresent(builder::scheme);
+        return builder;
+    }
+
+    /** Contains no value. */
+    @Override
+    public String toString() {
+        return "Settings" + values.all().keySet();
+    }
+}

@@ -1,0 +1,21 @@
+package io.hashkit.internal.algorithm;
+
+import io.hashkit.algorithm.NoEngineException;
+import io.hashkit.algorithm.Scheme;
+
+/**
+ * Computes hashes with the algorithms of {@link Scheme}. A hasher passes its engines in this form to a {@link
+ * Verification}.
+ */
+@FunctionalInterface
+public interface HashFunction {
+    /**
+     * {@return the tag of a password, with the scheme, salt and data of a stored hash: a new array as long as the tag
+     * of {@code hash}, which the caller wipes}
+     *
+     * @param hash the stored hash; of its tag, only the length is used
+     * @param password the password; not kept and not changed
+     * @throws NoEngineException if no engine for the algorithm works in this process
+     */
+    byte[] compute(StoredHash hash, byte[] password);
+}

@@ -1,0 +1,334 @@
+package io.hashkit.internal.limit;
+
+import io.hashkit.internal.limit.HashPermit.State;
+import io.hashkit.internal.memory.OutOfMemory;
+import io.hashkit.limit.LimiterStats;
+import io.hashkit.limit.OverBudgetException;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.OverloadedException.Reason;
+import io.hashkit.limit.Priority;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides which hashes run, wait or are refused. A gate stands in front; behind it, one lock guards the queue and the
+ * resources in use.
+ */
+final class Admission {
+    static final String HEAP_FULL = "the heap is full";
+
+    private final long maxWaitNanos;
+    private final Ticker ticker;
+    /**
+     * A monitor, because entering it allocates nothing and leaving it needs no stack. Never held while a thread waits.
+     */
+    private final Object lock = new Object();
+
+    final WaitQueue queue = new WaitQueue();
+    private final LimiterState state;
+    private final AdmissionGate gate;
+    private final CapacityWatch watch;
+    final PermitFutures futures;
+    private final String noPermitInTime;
+    /** Thrown when there is no memory for a new exception. */
+    private final OverloadedException withoutMemory;
+
+    Admission(LimiterSettings settings, Ticker ticker, Capacity capacity) {
+        this.maxWaitNanos = settings.maxWait.toNanos();
+        this.ticker = ticker;
+        this.state = new LimiterState(settings);
+        this.gate = new AdmissionGate(state.mostInside(), ticker);
+        this.noPermitInTime = "no permit became free within " + settings.maxWait.toMillis() + " ms";
+        // Loads every class that a refusal needs, and opens its bridge; on a full heap they could not be loaded.
+        OverloadedException overBudget = new OverBudgetException(0, 0);
+        this.withoutMemory = new Refusal(Reason.OUT_OF_MEMORY, HEAP_FULL, 0, maxWaitNanos, null).exception();
+        if (OutOfMemory.isBehind(withoutMemory) || OutOfMemory.isBehind(overBudget)) {
+            throw new IllegalStateException("not enough memory to create a limiter", withoutMemory);
+        }
+        this.futures = new PermitFutures(this, lock, maxWaitNanos, withoutMemory);
+        this.watch = new CapacityWatch(capacity, this, state.followsHost(), ticker.nanos());
+    }
+
+    long budgetBytes() {
+        return state.budgetBytes();
+    }
+
+    long mostBytes() {
+        return state.mostBytes();
+    }
+
+    void raiseBudgetTo(long bytes) {
+        synchronized (lock) {
+            state.raiseBudgetTo(bytes);
+            admitWaiters();
+            setGate();
+        }
+        futures.settle();
+    }
+
+    void lowerQueueTo(int hashes) {
+        synchronized (lock) {
+            state.lowerQueueTo(hashes);
+            setGate();
+        }
+    }
+
+    /**
+     * Adopts new limits of the host and admits more or fewer hashes from now on. Ignores values that are not positive.
+     */
+    void follow(int processors, long memoryBytes) {
+        boolean moved;
+        int parallel;
+        synchronized (lock) {
+            moved = state.follow(processors, memoryBytes);
+            parallel = state.parallel();
+            if (moved) {
+                admitWaiters();
+                setGate();
+            }
+        }
+        if (moved) {
+            futures.settle();
+            Recorder.moved(parallel, state.budgetBytes());
+        }
+    }
+
+    /**
+     * Admits a permit, or waits for its turn.
+     *
+     * @throws OverloadedException if it is refused
+     */
+    void admit(HashPermit permit) {
+        if (admitOrQueue(permit)) {
+            return;
+        }
+        // The permit may have displaced one that a future waits for.
+        futures.settle();
+        long deadline = permit.since + maxWaitNanos;
+        long left = maxWaitNanos;
+        while (permit.state == State.WAITING
+                && left > 0
+                && !Thread.currentThread().isInterrupted()) {
+            ticker.park(this, left);
+            left = deadline - ticker.nanos();
+        }
+        endWait(permit);
+    }
+
+    /**
+     * Admits a permit, or adds it to the queue.
+     *
+     * @return whether it was admitted at once
+     */
+    boolean admitOrQueue(HashPermit permit) {
+        gate.enter(permit);
+        synchronized (lock) {
+            if (!isHostDue(permit)) {
+                return beginsOrQueues(permit);
+            }
+        }
+        watch.read();
+        synchronized (lock) {
+            permit.since = ticker.nanos();
+            return beginsOrQueues(permit);
+        }
+    }
+
+    /**
+     * Records when the permit was requested, and checks that the stack has room to release it.
+     *
+     * @return whether the caller must read the capacity of the host first
+     */
+    private boolean isHostDue(HashPermit permit) {
+        permit.since = ticker.nanos();
+        gate.rehearseLeaving();
+        return watch.isDue(permit.since);
+    }
+
+    private boolean beginsOrQueues(HashPermit permit) {
+        if (permit.bytes > state.mostBytes()) {
+            throw gate.overBudget(permit.bytes, state.mostBytes());
+        }
+        if (begins(permit)) {
+            return true;
+        }
+        if (maxWaitNanos == 0) {
+            throw refusal(Reason.BUSY, "no permit is free, and the limiter was built without waiting", 0, null);
+        }
+        if (queue.size() >= state.queueLimit()) {
+            displaceFor(permit.priority);
+        }
+        queue.add(permit);
+        permit.waitHere();
+        setGate();
+        return false;
+    }
+
+    /**
+     * Admits a permit only if it can run now. Never throws a refusal and counts none.
+     *
+     * @return whether it was admitted
+     */
+    boolean admitIfFree(HashPermit permit) {
+        if (!gate.tryEnter(permit, false)) {
+            return false;
+        }
+        synchronized (lock) {
+            if (!isHostDue(permit)) {
+                return begins(permit);
+            }
+        }
+        watch.read();
+        synchronized (lock) {
+            permit.since = ticker.nanos();
+            return begins(permit);
+        }
+    }
+
+    /**
+     * Admits a permit if it may run now.
+     *
+     * @return whether it was admitted
+     */
+    private boolean begins(HashPermit permit) {
+        if (queue.isBefore(permit.priority) || !state.fits(permit.bytes)) {
+            return false;
+        }
+        state.begin(permit, gate.refused() + queue.size());
+        return true;
+    }
+
+    /**
+     * Ends the wait of a permit.
+     *
+     * @throws OverloadedException if it was not admitted
+     */
+    void endWait(HashPermit permit) {
+        synchronized (lock) {
+            long now = ticker.nanos();
+            permit.waited = now - permit.since;
+            if (permit.state == State.ADMITTED) {
+                permit.since = now;
+                return;
+            }
+            if (permit.state == State.DISPLACED) {
+                permit.state = State.INSIDE;
+                throw refusal(Reason.QUEUE_FULL, "displaced from the queue by more urgent work", permit.waited, null);
+            }
+            leaveQueue(permit);
+            if (permit.waited < maxWaitNanos && Thread.currentThread().isInterrupted()) {
+                throw refusal(Reason.INTERRUPTED, "interrupted while waiting for a permit", permit.waited, null);
+            }
+            throw refusal(Reason.DEADLINE, noPermitInTime, permit.waited, null);
+        }
+    }
+
+    /**
+     * Removes a permit from the queue and admits others: the permit may have been first and too large for the free
+     * memory, while others fit.
+     */
+    private void leaveQueue(HashPermit permit) {
+        queue.remove(permit);
+        permit.state = State.INSIDE;
+        admitWaiters();
+        setGate();
+    }
+
+    private void setGate() {
+        gate.set(state.mostInside(), queue.behindLogins(), state.stepNanos(), queue.size() * state.stepNanos());
+    }
+
+    private void displaceFor(Priority priority) {
+        HashPermit last = queue.lastBehind(priority);
+        if (last == null) {
+            throw refusal(Reason.QUEUE_FULL, AdmissionGate.FULL, 0, null);
+        }
+        queue.remove(last);
+        wake(last, State.DISPLACED);
+    }
+
+    /** Releases what the permit holds. Allocates nothing, so that it works on a full heap too. */
+    void release(HashPermit permit) {
+        if (permit.state == State.NEW || permit.state == State.CLOSED) {
+            return;
+        }
+        synchronized (lock) {
+            State was = permit.state;
+            permit.state = State.CLOSED;
+            if (was == State.CLOSED) {
+                return;
+            }
+            gate.leave();
+            if (was == State.WAITING) {
+                queue.remove(permit);
+            } else if (was == State.ADMITTED) {
+                state.end(permit, ticker.nanos(), gate.refused() + queue.size());
+            }
+            admitWaiters();
+            setGate();
+        }
+        futures.settle();
+    }
+
+    /**
+     * Admits waiting permits in order, up to the first that does not fit, so that small hashes cannot overtake a large
+     * one for ever. A permit that has become larger than a shrunken budget runs alone.
+     */
+    private void admitWaiters() {
+        for (HashPermit first = queue.first();
+                first != null && (state.fitsNext(first.bytes, queue.size()) || state.isIdle());
+                first = queue.first()) {
+            queue.remove(first);
+            state.begin(first, gate.refused() + queue.size());
+            wake(first, State.ADMITTED);
+        }
+    }
+
+    private void wake(HashPermit permit, State outcome) {
+        permit.wake(outcome);
+        if (permit.answer != null) {
+            futures.add(permit);
+        }
+    }
+
+    /** What is left of the longest wait, but at least the time of recent hashes and at least 100 ms. */
+    long nanosToBegin(long waited) {
+        synchronized (lock) {
+            return Math.max(maxWaitNanos - waited, state.nanosOfOneHash());
+        }
+    }
+
+    private OverloadedException refusal(Reason reason, String what, long waited, @Nullable Throwable cause) {
+        return gate.refusal(reason, what, waited, cause).seeing(state, queue.size());
+    }
+
+    /** @param counted whether to count it as refused */
+    OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause, boolean counted) {
+        try {
+            synchronized (lock) {
+                return counted
+                        ? refusal(reason, what, 0, cause)
+                        : gate.uncounted(reason, what, 0, cause).seeing(state, queue.size());
+            }
+        } catch (OutOfMemoryError e) {
+            if (reason == Reason.OUT_OF_MEMORY) {
+                return withoutMemory;
+            }
+            throw e;
+        }
+    }
+
+    LimiterStats stats() {
+        boolean due;
+        synchronized (lock) {
+            due = watch.isDue(ticker.nanos());
+        }
+        if (due) {
+            watch.read();
+        }
+        synchronized (lock) {
+            long now = ticker.nanos();
+            return state.stats(queue.size(), gate.refusals(), Duration.ofNanos(now - queue.oldest(now)));
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package io.hashkit.internal.limit;
+
+import io.hashkit.internal.memory.PreparedFuture;
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.OverloadedException.Reason;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Records what was acquired for it, so that closing releases exactly that, wherever the acquisition stopped. */
+public final class HashPermit implements Permit {
+    /** What the permit holds. */
+    enum State {
+        /** Nothing yet. */
+        NEW,
+        /** A place inside the gate. */
+        INSIDE,
+        /** A place inside the gate and one in the queue. */
+        WAITING,
+        /** A place inside the gate; its place in the queue went to more urgent work. */
+        DISPLACED,
+        /** A place inside the gate, a processor and memory. */
+        ADMITTED,
+        /** Nothing any more. */
+        CLOSED
+    }
+
+    final Priority priority;
+    final long bytes;
+    /** The future that waits for the permit; null if a thread waits. */
+    final @Nullable PreparedFuture<HashPermit> answer;
+
+    private final Admission admission;
+    private final boolean counted;
+    /** Changed only under the limiter's lock once the permit is inside the gate. */
+    volatile State state = State.NEW;
+    /** The time of the request; after admission, the time of admission. */
+    long since;
+    /** How many calls had come when this one was admitted. */
+    long arrivedThen;
+    /** How long the permit was waited for, in nanoseconds. */
+    long waited;
+
+    @Nullable
+    HashPermit previous;
+
+    @Nullable
+    HashPermit next;
+
+    private @Nullable Thread waiter;
+
+    /**
+     * @param counted whether a refusal counts; false for work that can also be done later
+     * @param answer the future that waits for the permit; null if a thread waits
+     */
+    HashPermit(
+            Admission admission,
+            Priority priority,
+            long bytes,
+            boolean counted,
+            @Nullable PreparedFuture<HashPermit> answer) {
+        this.counted = counted;
+        this.answer = answer;
+        this.admission = admission;
+        this.priority = priority;
+        this.bytes = bytes;
+    }
+
+    /** Must be called before the state is first read, by the thread that waits or leaves the wait to a future. */
+    void waitHere() {
+        waiter = answer == null ? Thread.currentThread() : null;
+        state = State.WAITING;
+    }
+
+    /** Ends the wait. */
+    void wake(State outcome) {
+        state = outcome;
+        try {
+            LockSupport.unpark(waiter);
+        } catch (Throwable e) {
+            // The scheduler of virtual threads may reject the wake-up. The thread then sees the outcome at its
+            // deadline.
+        }
+    }
+
+    /** The time in nanoseconds within which an executor must start this hash. */
+    public long nanosToBegin() {
+        return admission.nanosToBegin(waited);
+    }
+
+    /**
+     * The exception for a hash that could not be computed. Counts it as refused, unless the permit came from {@link
+     * Permits#tryAcquire}.
+     *
+     * @param what the message, which says what happened; a constant
+     */
+    public OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause) {
+        return admission.refusal(reason, what, cause, counted);
+    }
+
+    @Override
+    public void close() {
+        admission.release(this);
+    }
+}

@@ -1,0 +1,14 @@
+package io.hashkit.internal.limit;
+
+import java.time.Duration;
+
+/** What a limiter is built with. Changed by its builder alone. */
+public final class LimiterSettings {
+    /** The value of a limit that was not set and follows the host. */
+    static final int BY_HOST = 0;
+
+    public int parallel = BY_HOST;
+    public long memoryBytes = BY_HOST;
+    public int queue = BY_HOST;
+    public Duration maxWait = Duration.ofSeconds(5);
+}

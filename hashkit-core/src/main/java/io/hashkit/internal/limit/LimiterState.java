@@ -1,0 +1,225 @@
+package io.hashkit.internal.limit;
+
+import io.hashkit.limit.OverloadedException.Reason;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** What runs, what it uses, and how long recent hashes took. Guarded by the limiter's lock, except for the limits of memory. */
+final class LimiterState {
+    /** Hashes may use one part in this many of the memory that the host allows. */
+    private static final int SHARE = 4;
+
+    /**
+     * A hash that is larger runs alone, up to three of five parts: Spring's usual scrypt has 64 MiB, and a heap of 128 MiB as
+     * few as 123.
+     */
+    private static final int SHARE_ALONE = 5;
+
+    private static final long LEAST_BYTES = 1 << 20;
+    private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** Until a hash has ended. Callers that return too early cost less than processors that wait for them. */
+    private static final long GUESSED_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
+    /**
+     * A hash counts as at most this many times the average, because the time of one whose process was suspended means
+     * little.
+     */
+    private static final int MOST_TIMES_LONGER = 8;
+
+    private static final int AVERAGED = 8;
+    /**
+     * If this many more calls than usual arrive per permit while a hash runs, the requests themselves competed with it for
+     * processors.
+     */
+    private static final int BURST = 8;
+
+    private static final int AVERAGED_IN_A_BURST = 64;
+    private static final double LONGEST_FIRST_NANOS = TimeUnit.SECONDS.toNanos(6);
+    /** A waiting call counts as one part in 32 of this much heap: 32 KiB of request, response and session. */
+    private static final long HEAP_BYTES_OF_A_WAITING_CALL = 1 << 20;
+
+    private static final int LEAST_QUEUE = 64;
+
+    private final boolean followsProcessors;
+    private final boolean followsMemory;
+    private int queue;
+    private final long maxWaitNanos;
+    private int parallel;
+    private volatile long budgetBytes;
+    /** The largest hash that may run, alone if it exceeds the budget. An explicit budget is a promise to the application. */
+    private volatile long mostBytes;
+    /** The largest hash for which room was requested, in bytes; the budget never falls below it. */
+    private long room;
+
+    private int running;
+    private long bytesInUse;
+    private long lastBytes;
+    private long admitted;
+    /**
+     * The time that a permit is held while each running hash has a processor, averaged over about the last eight
+     * hashes, in which those that ran in a burst of calls hardly count; 0 until one has ended.
+     */
+    private double holdNanos;
+
+    /** The usual arrival rate, in calls per nanosecond. */
+    private double arrivals;
+
+    LimiterState(LimiterSettings settings) {
+        Runtime runtime = Runtime.getRuntime();
+        this.followsProcessors = settings.parallel == LimiterSettings.BY_HOST;
+        this.followsMemory = settings.memoryBytes == LimiterSettings.BY_HOST;
+        this.parallel = followsProcessors ? runtime.availableProcessors() : settings.parallel;
+        this.queue = settings.queue == LimiterSettings.BY_HOST
+                ? (int) Math.max(
+                        LEAST_QUEUE, Math.min(Integer.MAX_VALUE, runtime.maxMemory() / HEAP_BYTES_OF_A_WAITING_CALL))
+                : settings.queue;
+        this.maxWaitNanos = settings.maxWait.toNanos();
+        this.budgetBytes = followsMemory ? shareOf(runtime.maxMemory()) : settings.memoryBytes;
+        this.mostBytes = followsMemory ? aloneIn(runtime.maxMemory()) : budgetBytes;
+    }
+
+    private long aloneIn(long memoryBytes) {
+        return Math.max(budgetBytes, memoryBytes / SHARE_ALONE * 3);
+    }
+
+    private static long shareOf(long memoryBytes) {
+        return Math.max(LEAST_BYTES, memoryBytes / SHARE);
+    }
+
+    boolean followsHost() {
+        return followsProcessors || followsMemory;
+    }
+
+    /**
+     * Adopts the limits that the host allows now, except where a limit was set. Running hashes keep what they have.
+     *
+     * @param processors ignored if not positive, like the memory
+     * @return whether a limit has changed
+     */
+    boolean follow(int processors, long memoryBytes) {
+        int parallelBefore = parallel;
+        long budgetBefore = budgetBytes;
+        if (followsProcessors && processors > 0) {
+            parallel = processors;
+        }
+        if (followsMemory && memoryBytes > 0) {
+            budgetBytes = Math.max(room, shareOf(memoryBytes));
+            mostBytes = aloneIn(memoryBytes);
+        }
+        return parallel != parallelBefore || budgetBytes != budgetBefore;
+    }
+
+    long budgetBytes() {
+        return budgetBytes;
+    }
+
+    /** The largest hash that may run. */
+    long mostBytes() {
+        return mostBytes;
+    }
+
+    void raiseBudgetTo(long bytes) {
+        room = Math.max(room, bytes);
+        budgetBytes = Math.max(budgetBytes, room);
+        mostBytes = Math.max(mostBytes, budgetBytes);
+    }
+
+    void lowerQueueTo(int hashes) {
+        queue = Math.min(queue, hashes);
+    }
+
+    int parallel() {
+        return parallel;
+    }
+
+    int running() {
+        return running;
+    }
+
+    long bytesInUse() {
+        return bytesInUse;
+    }
+
+    Snapshot stats(int waiting, Map<Reason, Long> refusals, Duration oldestWait) {
+        return new Snapshot(
+                running, waiting, admitted, refusals, parallel, queueLimit(), bytesInUse, budgetBytes, oldestWait);
+    }
+
+    boolean isIdle() {
+        return running == 0;
+    }
+
+    boolean fits(long bytes) {
+        return fits(bytes, parallel);
+    }
+
+    /**
+     * Whether a waiting hash may run. While as many wait as there are processors, one more than these runs: the thread
+     * that receives a permit may be behind another one in the queue of a processor, while the one that gave it is idle.
+     */
+    boolean fitsNext(long bytes, int waiting) {
+        return fits(bytes, followsProcessors && parallel > 1 && waiting >= parallel ? parallel + 1 : parallel);
+    }
+
+    private boolean fits(long bytes, int most) {
+        return running < most && (bytes <= budgetBytes - bytesInUse || (running == 0 && bytes <= mostBytes));
+    }
+
+    /**
+     * @param others the calls that have been refused or wait
+     */
+    void begin(HashPermit permit, long others) {
+        permit.state = HashPermit.State.ADMITTED;
+        running++;
+        bytesInUse += permit.bytes;
+        lastBytes = permit.bytes;
+        admitted++;
+        permit.arrivedThen = admitted + others;
+    }
+
+    /**
+     * @param others the calls that have been refused or wait
+     */
+    void end(HashPermit permit, long now, long others) {
+        // One hash more than processors lengthens all of them.
+        double took = Math.max(1, now - permit.since);
+        double alone = took * Math.min(running, parallel) / running;
+        running--;
+        bytesInUse -= permit.bytes;
+        double most = holdNanos == 0 ? LONGEST_FIRST_NANOS : MOST_TIMES_LONGER * holdNanos;
+        double held = Math.min(most, alone);
+        double moreThanUsual = admitted + others - permit.arrivedThen - arrivals * took;
+        // A burst only lengthens hashes: a shorter one tells the truth.
+        boolean burst = held > holdNanos && moreThanUsual > (double) BURST * parallel;
+        holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / (burst ? AVERAGED_IN_A_BURST : AVERAGED);
+        // By time: what came within an instant says nothing of a rate.
+        arrivals += moreThanUsual / (AVERAGED_IN_A_BURST * Math.max(took, holdNanos));
+    }
+
+    /** The number of hashes that can be served within the longest wait, judged by recent hashes. */
+    int queueLimit() {
+        return holdNanos == 0
+                ? queue
+                : (int) Math.max(1, Math.min(queue, (double) maxWaitNanos * parallelNow() / holdNanos));
+    }
+
+    /** The number of callers that can run or wait. */
+    int mostInside() {
+        return (int) Math.min(Integer.MAX_VALUE, (long) parallel + queueLimit());
+    }
+
+    /** The mean time between the ends of two hashes while all permits are in use; a guess until a hash has ended. */
+    long stepNanos() {
+        return (long) ((holdNanos == 0 ? GUESSED_NANOS : holdNanos) / parallelNow());
+    }
+
+    /** The time of recent hashes, but at least the time to wake a thread on a busy host. */
+    long nanosOfOneHash() {
+        return Math.max(SHORTEST_NANOS, (long) holdNanos);
+    }
+
+    /** How many hashes like the last one can run at once. */
+    private long parallelNow() {
+        return Math.max(1, Math.min(parallel, budgetBytes / Math.max(1, lastBytes)));
+    }
+}

@@ -1,0 +1,42 @@
+package io.hashkit.internal.limit;
+
+import io.hashkit.limit.LimiterStats;
+import io.hashkit.limit.OverloadedException.Reason;
+import java.time.Duration;
+import java.util.Map;
+
+/** @param refusals those that occurred; never changes */
+record Snapshot(
+        int running,
+        int waiting,
+        long admitted,
+        Map<Reason, Long> refusals,
+        int parallel,
+        int queue,
+        long bytesInUse,
+        long budgetBytes,
+        Duration oldestWait)
+        implements LimiterStats {
+    @Override
+    public long refused() {
+        long sum = 0;
+        for (long refused : refusals.values()) {
+            sum += refused;
+        }
+        return sum;
+    }
+
+    @Override
+    public long refused(Reason reason) {
+        Long refused = refusals.get(reason);
+        return refused == null ? 0 : refused;
+    }
+
+    @Override
+    public String toString() {
+        String reasons = refusals.toString().replace('{', '(').replace('}', ')');
+        return "running=" + running + " of " + parallel + ", waiting=" + waiting + ", admitted=" + admitted
+                + ", refused=" + refused() + (refusals.isEmpty() ? "" : " " + reasons) + ", bytesInUse=" + bytesInUse
+                + " of " + budgetBytes + ", oldestWait=" + oldestWait;
+    }
+}

@@ -1,0 +1,5 @@
+/** What {@link io.hashkit.limit.Limiter} is made of. */
+@NullMarked
+package io.hashkit.internal.limit;
+
+import org.jspecify.annotations.NullMarked;

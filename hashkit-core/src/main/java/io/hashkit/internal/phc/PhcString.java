@@ -1,0 +1,333 @@
+package io.hashkit.internal.phc;
+
+import com.google.errorprone.annotations.CompileTimeConstant;
+import io.hashkit.phc.InvalidHashException;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A string in PHC format, {@code $id[$v=N][$name=value,...][$salt[$hash]]}, split into its parts.
+ *
+ * <p>Parsing is strict: it reads the whole input and accepts only one spelling of each string. {@link #print} returns
+ * exactly the text that {@link #parse} accepted. Source: P-H-C/phc-string-format as revised in January 2025, and its
+ * stricter successor at C2SP (no duplicate parameters, no parameter named {@code v}).
+ */
+public final class PhcString {
+    private static final int MAX_NAME = 32;
+
+    private final String id;
+    private final OptionalInt version;
+    private final Map<String, String> parameters;
+    private final @Nullable String salt;
+    private final @Nullable String hash;
+
+    private PhcString(
+            String id,
+            OptionalInt version,
+            Map<String, String> parameters,
+            @Nullable String salt,
+            @Nullable String hash) {
+        this.id = id;
+        this.version = version;
+        this.parameters = parameters;
+        this.salt = salt;
+        this.hash = hash;
+    }
+
+    /**
+     * {@return a string with salt and hash in base64}
+     *
+     * @param id the identifier of the algorithm: from 1 to 32 characters of a to z, 0 to 9 and hyphen
+     * @param version the version, at least 0; empty for none
+     * @param parameters the parameters by name, in the order in which they are written; names as for {@code id}, values
+     *     of at least one letter, digit, or character of {@code /+.-}
+     * @param salt the salt, at least one byte
+     * @param hash the hash, at least one byte
+     * @throws InvalidHashException with reason MALFORMED if a part violates the syntax
+     */
+    public static PhcString of(
+            String id, OptionalInt version, Map<String, String> parameters, byte[] salt, byte[] hash) {
+        requireName("the identifier", id);
+        if (version.orElse(0) < 0) {
+            throw Refusal.malformed("the version is out of range");
+        }
+        parameters.forEach((name, value) -> {
+            requireParameterName(name);
+            value("a parameter", value);
+        });
+        return new PhcString(
+                id,
+                version,
+                new LinkedHashMap<>(parameters),
+                value("the salt", Radix64.STANDARD.encode(salt)),
+                value("the hash", Radix64.STANDARD.encode(hash)));
+    }
+
+    /**
+     * {@return a PHC string, split into its parts in time linear in its length}
+     *
+     * @param text the stored string
+     * @throws InvalidHashException with reason MALFORMED if the text violates the syntax
+     */
+    public static PhcString parse(String text) {
+        if (text.isEmpty() || text.charAt(0) != '$') {
+            throw Refusal.malformed("a PHC string must begin with $");
+        }
+        // Nothing, at most five parts, and the rest.
+        String[] segments = text.split("\\$", 7);
+        int next = 1;
+        String id = segments[next++];
+        requireName("the identifier", id);
+        OptionalInt version = OptionalInt.empty();
+        if (next < segments.length && segments[next].startsWith("v=")) {
+            long number = decimal("v", segments[next++].substring(2));
+            if (number > Integer.MAX_VALUE) {
+                throw Refusal.malformed("the version is out of range");
+            }
+            version = OptionalInt.of((int) number);
+        }
+        boolean costs = next < segments.length && segments[next].indexOf('=') >= 0;
+        Map<String, String> parameters = costs ? parameters(segments[next++]) : Map.of();
+        String salt = next < segments.length ? value("the salt", segments[next++]) : null;
+        String hash = next < segments.length ? value("the hash", segments[next++]) : null;
+        if (next < segments.length) {
+            throw Refusal.malformed("there is text after the hash");
+        }
+        return new PhcString(id, version, parameters, salt, hash);
+    }
+
+    /**
+     * {@return the identifier of a text that begins like a PHC string; otherwise null} The rest of the text is not
+     * checked.
+     *
+     * @param text any stored string
+     */
+    public static @Nullable String peekId(String text) {
+        if (text.isEmpty() || text.charAt(0) != '$') {
+            return null;
+        }
+        int end = text.indexOf('$', 1);
+        String id = text.substring(1, end < 0 ? Math.min(text.length(), MAX_NAME + 2) : Math.min(end, MAX_NAME + 2));
+        return isName(id) ? id : null;
+    }
+
+    /** {@return the text that {@link #parse} accepts. It contains the hash, so it must not be logged} */
+    public String print() {
+        StringBuilder text = new StringBuilder(160).append('$').append(id);
+        version.ifPresent(number -> text.append("$v=").append(number));
+        char before = '$';
+        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+            text.append(before).append(parameter.getKey()).append('=').append(parameter.getValue());
+            before = ',';
+        }
+        if (salt != null) {
+            text.append('$').append(salt);
+        }
+        if (hash != null) {
+            text.append('$').append(hash);
+        }
+        return text.toString();
+    }
+
+    /** {@return the identifier of the algorithm, for example {@code argon2id}} */
+    public String id() {
+        return id;
+    }
+
+    /** {@return the version of the algorithm, the number after {@code v=}; empty if the string has none} */
+    public OptionalInt version() {
+        return version;
+    }
+
+    /** {@return the names of the parameters, in the order of the string} */
+    public List<String> names() {
+        return List.copyOf(parameters.keySet());
+    }
+
+    /**
+     * Requires the parameters to be exactly {@code required}, followed by none, some or all of {@code optional}, in
+     * this order.
+     *
+     * @param required the names of the required parameters
+     * @param optional the names of the parameters that may follow
+     * @param rule the message of the exception: this rule in words
+     * @throws InvalidHashException with reason MALFORMED if the parameters differ
+     */
+    public void requireParameters(
+            List<String> required, List<String> optional, @CompileTimeConstant final String rule) {
+        Iterator<String> names = parameters.keySet().iterator();
+        boolean right = true;
+        for (String name : required) {
+            right &= names.hasNext() && names.next().equals(name);
+        }
+        for (String name : optional) {
+            right &= !parameters.containsKey(name)
+                    || (names.hasNext() && names.next().equals(name));
+        }
+        if (!right || names.hasNext()) {
+            throw Refusal.malformed(rule);
+        }
+    }
+
+    /**
+     * {@return whether the string contains a parameter}
+     *
+     * @param name the name of the parameter
+     */
+    public boolean has(String name) {
+        return parameters.containsKey(name);
+    }
+
+    /**
+     * {@return the value of a parameter as a whole number: at most 18 decimal digits, without sign and leading zeros}
+     *
+     * @param name the name of the parameter
+     * @param min the lowest valid value
+     * @param max the highest valid value
+     * @throws InvalidHashException with reason MALFORMED if the parameter is missing, has another form or is out of
+     *     range
+     */
+    public long number(@CompileTimeConstant final String name, long min, long max) {
+        long number = decimal(name, require(name, parameters.get(name)));
+        if (number < min || number > max) {
+            throw Refusal.malformed(name + " must be from # to #", min, max);
+        }
+        return number;
+    }
+
+    /**
+     * {@return the value of a parameter in base64 (RFC 4648 section 4, without padding, unused bits zero), for example
+     * Argon2's {@code data}, as a new array}
+     *
+     * @param name the name of the parameter
+     * @throws InvalidHashException with reason MALFORMED if the parameter is missing or has another form
+     */
+    public byte[] parameterBytes(@CompileTimeConstant final String name) {
+        return Radix64.STANDARD.decode(name, require(name, parameters.get(name)));
+    }
+
+    /** Whether the string ends with a salt, in whatever encoding. */
+    boolean endsWithSalt() {
+        return salt != null && hash == null;
+    }
+
+    /**
+     * {@return the salt, a new array, decoded from base64 (RFC 4648 section 4, without padding, unused bits zero)}
+     *
+     * @throws InvalidHashException with reason MALFORMED if it is missing or has another form
+     */
+    public byte[] saltBytes() {
+        return Radix64.STANDARD.decode("the salt", require("salt", salt));
+    }
+
+    /**
+     * {@return the hash, a new array, decoded from base64 (RFC 4648 section 4, without padding, unused bits zero)}
+     *
+     * @throws InvalidHashException with reason MALFORMED if it is missing or has another form
+     */
+    public byte[] hashBytes() {
+        return Radix64.STANDARD.decode("the hash", require("hash", hash));
+    }
+
+    /** The number of parameters. Shows nothing of the string itself, which may be anything. */
+    @Override
+    public String toString() {
+        return "PhcString[" + parameters.size() + (parameters.size() == 1 ? " parameter]" : " parameters]");
+    }
+
+    private static Map<String, String> parameters(String segment) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        int start = 0;
+        while (start <= segment.length()) {
+            int comma = segment.indexOf(',', start);
+            int end = comma < 0 ? segment.length() : comma;
+            int equals = segment.indexOf('=', start);
+            if (equals < 0 || equals > end) {
+                throw Refusal.malformed("a parameter must have the form name=value");
+            }
+            String name = segment.substring(start, equals);
+            requireParameterName(name);
+            if (parameters.put(name, value("a parameter", segment.substring(equals + 1, end))) != null) {
+                throw Refusal.malformed("a parameter is given twice");
+            }
+            start = end + 1;
+        }
+        return parameters;
+    }
+
+    private static String value(@CompileTimeConstant final String what, String text) {
+        if (text.isEmpty()) {
+            throw Refusal.malformed(what + " is empty");
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!isLetterOrDigit(c) && c != '/' && c != '+' && c != '.' && c != '-') {
+                throw Refusal.malformed(what + " contains a character that is not allowed");
+            }
+        }
+        return text;
+    }
+
+    /**
+     * {@return a whole number in canonical decimal: at most 18 digits, without sign and leading zeros}
+     *
+     * @param name names the number in an error
+     * @param digits the text
+     * @throws InvalidHashException with reason MALFORMED if the text has another form
+     */
+    public static long decimal(@CompileTimeConstant final String name, String digits) {
+        if (digits.isEmpty() || digits.length() > 18 || (digits.length() > 1 && digits.charAt(0) == '0')) {
+            throw Refusal.malformed(name + " must be a whole number in canonical decimal");
+        }
+        long number = 0;
+        for (int i = 0; i < digits.length(); i++) {
+            int digit = digits.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                throw Refusal.malformed(name + " must be a whole number in canonical decimal");
+            }
+            number = number * 10 + digit;
+        }
+        return number;
+    }
+
+    private static void requireParameterName(String name) {
+        requireName("the name of a parameter", name);
+        if (name.equals("v")) {
+            throw Refusal.malformed("a parameter must not be named v");
+        }
+    }
+
+    private static void requireName(@CompileTimeConstant final String what, String text) {
+        if (!isName(text)) {
+            throw Refusal.malformed(what + " must have from 1 to 32 characters of a to z, 0 to 9 and hyphen");
+        }
+    }
+
+    private static boolean isName(String text) {
+        if (text.isEmpty() || text.length() > MAX_NAME) {
+            return false;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isLetterOrDigit(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    }
+
+    private static String require(@CompileTimeConstant final String what, @Nullable String text) {
+        if (text == null) {
+            throw Refusal.malformed("the " + what + " is missing");
+        }
+        return text;
+    }
+}

@@ -1,0 +1,93 @@
+package io.hashkit.internal.phc;
+
+import io.hashkit.phc.InvalidHashException;
+import java.util.Objects;
+
+/**
+ * A stored string whose secret part is encrypted under a key that is not in the database: a {@link SealHeader}, and the
+ * sealed part in base64.
+ *
+ * <p>The sealed part consists of 16 random bytes, the ciphertext, which is as long as the secret part, and 16 bytes of
+ * authentication tag. This class knows no keys: {@code io.hashkit.seal.Keyring} seals and opens.
+ */
+public final class SealedString {
+    /** The random bytes and the authentication tag, in bytes. */
+    private static final int OVERHEAD = 32;
+
+    private final SealHeader header;
+    private final byte[] sealed;
+
+    private SealedString(SealHeader header, byte[] sealed) {
+        this.header = header;
+        this.sealed = sealed;
+    }
+
+    /**
+     * {@return a sealed string of its two parts}
+     *
+     * @param header the readable part
+     * @param sealed the sealed part, at least 33 bytes; not copied
+     */
+    public static SealedString of(SealHeader header, byte[] sealed) {
+        return new SealedString(Objects.requireNonNull(header, "header"), Objects.requireNonNull(sealed, "sealed"));
+    }
+
+    /**
+     * {@return whether the identifier of a stored string ends with {@code -aes256gcm}} The rest is not checked.
+     *
+     * @param stored any stored string
+     */
+    public static boolean isSealed(String stored) {
+        String id = PhcString.peekId(stored);
+        return id != null && id.endsWith(SealHeader.SUFFIX);
+    }
+
+    /**
+     * {@return a sealed string, split into its parts} Only its form is checked: whether it is genuine shows when it is
+     * opened.
+     *
+     * @param stored a stored string for which {@link #isSealed} is true
+     * @throws InvalidHashException with reason MALFORMED if the string is not in this form
+     */
+    public static SealedString parse(String stored) {
+        if (!isSealed(stored)) {
+            throw Refusal.malformed("the string is not sealed");
+        }
+        int end = stored.lastIndexOf('$') + 1;
+        SealHeader header = SealHeader.parse(stored.substring(0, end));
+        byte[] sealed = Radix64.STANDARD.decode("the sealed part", stored.substring(end));
+        if (sealed.length <= OVERHEAD) {
+            throw Refusal.malformed("the sealed part has # bytes; it must have more than #", sealed.length, OVERHEAD);
+        }
+        return new SealedString(header, sealed);
+    }
+
+    /** {@return the readable part} */
+    public SealHeader header() {
+        return header;
+    }
+
+    /** {@return the sealed part, the array itself and not a copy} */
+    public byte[] sealed() {
+        return sealed;
+    }
+
+    /**
+     * {@return the string that was sealed, with zeros in place of its secret part, or zeros if it was sealed as a
+     * whole: shows the algorithm and the costs that the header claims. Nothing of it is verified}
+     */
+    public String withoutSecret() {
+        return header.inner(new byte[sealed.length - OVERHEAD]);
+    }
+
+    /** {@return the text that {@link #parse} accepts} */
+    public String print() {
+        return header.text() + Radix64.STANDARD.encode(sealed);
+    }
+
+    /** Whether the string is bound. */
+    @Override
+    public String toString() {
+        return "SealedString[" + header + "]";
+    }
+}

@@ -1,0 +1,104 @@
+package io.hashkit.internal.phc;
+
+import io.hashkit.phc.InvalidHashException;
+import java.util.Objects;
+
+/**
+ * A stored string whose old hash was hashed again without the password: the PHC string of the outer hash, with {@code
+ * -wrapped} after its identifier and {@code inner=} as its last parameter, for example {@code
+ * $argon2id-wrapped$v=19$m=,t=,p=,inner=H$salt$tag}.
+ *
+ * <p>{@code inner} is the inner header in base64: the old string without its tag. This class knows neither its content
+ * nor how the tag is computed.
+ */
+public final class WrappedString {
+    /** The end of the identifier of every wrapped string. */
+    private static final String SUFFIX = "-wrapped";
+
+    private static final String INNER = ",inner=";
+
+    private final String outer;
+    private final byte[] header;
+
+    private WrappedString(String outer, byte[] header) {
+        this.outer = outer;
+        this.header = header;
+    }
+
+    /**
+     * {@return a wrapped string of its two parts}
+     *
+     * @param outer the outer hash in its canonical form, with at least one parameter, salt and tag
+     * @param header the inner header, at least one byte; not copied
+     */
+    public static WrappedString of(String outer, byte[] header) {
+        return new WrappedString(Objects.requireNonNull(outer, "outer"), Objects.requireNonNull(header, "header"));
+    }
+
+    /**
+     * {@return whether the identifier of a stored string ends with {@code -wrapped}} The rest is not checked.
+     *
+     * @param stored any stored string
+     */
+    public static boolean isWrapped(String stored) {
+        String id = PhcString.peekId(stored);
+        return id != null && id.endsWith(SUFFIX);
+    }
+
+    /**
+     * {@return a wrapped string, split into its parts} The form of the outer hash is not checked.
+     *
+     * @param stored a stored string for which {@link #isWrapped} is true
+     * @throws InvalidHashException with reason MALFORMED if the string is not in this form
+     */
+    public static WrappedString parse(String stored) {
+        if (!isWrapped(stored)) {
+            throw Refusal.malformed("the string is not wrapped");
+        }
+        int at = stored.lastIndexOf(INNER);
+        int end = stored.indexOf('$', at);
+        int comma = stored.indexOf(',', at + 1);
+        if (at < 0 || (comma >= 0 && comma < end)) {
+            throw Refusal.malformed("inner must be the last parameter of a wrapped string");
+        }
+        // What follows is then the salt and the tag, because whoever reads the outer hash requires both.
+        int tag = stored.indexOf('$', end + 1);
+        if (end < 0 || tag < 0 || stored.indexOf('$', tag + 1) >= 0) {
+            throw Refusal.malformed("a wrapped string needs a salt and a tag");
+        }
+        int base = stored.indexOf('$', 1) - SUFFIX.length();
+        String outer = stored.substring(0, base) + stored.substring(base + SUFFIX.length(), at) + stored.substring(end);
+        return new WrappedString(outer, Radix64.STANDARD.decode("inner", stored.substring(at + INNER.length(), end)));
+    }
+
+    /**
+     * {@return the outer hash in its canonical form, without {@code -wrapped} and {@code inner}. Its tag is not the
+     * tag that its algorithm computes: no password matches it}
+     */
+    public String outer() {
+        return outer;
+    }
+
+    /** {@return the inner header, the array itself and not a copy} */
+    public byte[] header() {
+        return header;
+    }
+
+    /** {@return the text that {@link #parse} accepts} */
+    public String print() {
+        int id = outer.indexOf('$', 1);
+        int salt = outer.lastIndexOf('$', outer.lastIndexOf('$') - 1);
+        return outer.substring(0, id)
+                + SUFFIX
+                + outer.substring(id, salt)
+                + INNER
+                + Radix64.STANDARD.encode(header)
+                + outer.substring(salt);
+    }
+
+    /** The length of the inner header. */
+    @Override
+    public String toString() {
+        return "WrappedString[" + header.length + " bytes of header]";
+    }
+}

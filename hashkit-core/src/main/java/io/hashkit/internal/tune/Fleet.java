@@ -1,0 +1,162 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
+import io.hashkit.internal.tune.Ladder.Room;
+import io.hashkit.tune.Confidence;
+import io.hashkit.tune.JvmOption;
+import io.hashkit.tune.Profile;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/** Combines the profiles of many hosts into one, so that hosts of different speeds use the same costs. */
+public final class Fleet {
+    private Fleet() {}
+
+    /** The profile of all hosts, as {@link Profile#ofFleet} says. Its cost model is that of the slowest host that serves the costs. */
+    public static ProfileData reduce(List<ProfileData> profiles, double served) {
+        if (!(served > 0 && served <= 1)) {
+            throw new IllegalArgumentException(
+                    "the share of hosts that are served must be above 0 and at most 1, not " + served);
+        }
+        if (profiles.isEmpty()) {
+            throw new IllegalArgumentException("at least one profile is needed");
+        }
+        ProfileData first = profiles.get(0);
+        Algorithm algorithm = first.scheme().algorithm();
+        for (ProfileData profile : profiles) {
+            requireSame("algorithm", algorithm, profile.scheme().algorithm());
+            requireSame("settings", first.settings(), profile.settings());
+        }
+        int needed = Math.max(1, (int) Math.ceil(served * profiles.size() - 1e-9));
+        Ladder ladder = Ladders.of(algorithm);
+        long memory = largestThatEnoughHave(profiles, needed);
+        int lanes = first.scheme() instanceof Argon2 argon2 ? argon2.lanes() : 1;
+        List<Scheme> rungs = ladder.rungs(new Room(first.policy(), Ceilings.defaults(), memory, lanes));
+        if (rungs.isEmpty()) {
+            throw new IllegalStateException(needed + " of " + profiles.size() + " hosts have at least "
+                    + Text.mib(memory) + " for one hash, but " + algorithm + " needs at least "
+                    + Text.mib(ladder.smallest(first.policy(), lanes).memoryBytes()));
+        }
+        Scheme strongest = rungs.get(0);
+        double clearlyMore = 0;
+        // Most memory first: with less, more hosts may serve costs that are clearly stronger.
+        for (long room : rooms(profiles, memory)) {
+            for (Scheme rung : ladder.rungs(new Room(first.policy(), Ceilings.defaults(), room, lanes))) {
+                if (Traits.of(rung).work() > clearlyMore
+                        && profiles.stream().filter(host -> serves(host, rung)).count() >= needed) {
+                    strongest = rung;
+                }
+            }
+            clearlyMore = Ladder.MOST_STEP * Traits.of(strongest).work();
+        }
+        return profile(profiles, strongest, memory);
+    }
+
+    private static List<Long> rooms(List<ProfileData> profiles, long most) {
+        return profiles.stream()
+                .map(ProfileData::memoryPerHash)
+                .filter(room -> room <= most)
+                .distinct()
+                .sorted(Comparator.reverseOrder())
+                .toList();
+    }
+
+    /** The reasons of all profiles with low confidence. */
+    private static UnsureMeasurements doubts(List<ProfileData> profiles) {
+        List<ProfileData> unsure = profiles.stream()
+                .filter(profile -> profile.confidence() == Confidence.LOW)
+                .toList();
+        List<String> reasons = new ArrayList<>();
+        if (!unsure.isEmpty()) {
+            reasons.add(unsure.size() + " of " + profiles.size()
+                    + (profiles.size() == 1 ? " profile has" : " profiles have") + " low confidence");
+            unsure.stream()
+                    .flatMap(profile -> profile.reasons().stream())
+                    .distinct()
+                    .sorted()
+                    .limit(UnsureMeasurements.MOST_REASONS - 1)
+                    .forEach(reasons::add);
+        }
+        return new UnsureMeasurements(reasons, List.of());
+    }
+
+    /** What each host had in common: the fewest processors, the largest heap and the options that all had. */
+    private static Requirements requirements(List<ProfileData> profiles) {
+        return new Requirements(
+                profiles.stream()
+                        .mapToDouble(profile -> profile.requirements().processors())
+                        .filter(processors -> processors > 0)
+                        .min()
+                        .orElse(0),
+                profiles.stream()
+                        .mapToDouble(profile -> profile.requirements().heapTimesMemory())
+                        .max()
+                        .orElse(0),
+                Arrays.stream(JvmOption.values())
+                        .filter(option -> profiles.stream()
+                                .allMatch(profile ->
+                                        profile.requirements().startOptions().contains(option)))
+                        .toList());
+    }
+
+    private static void requireSame(String what, Object one, Object other) {
+        if (!one.equals(other)) {
+            throw new IllegalArgumentException("the profiles differ in their " + what + ": " + one + " and " + other);
+        }
+    }
+
+    private static long largestThatEnoughHave(List<ProfileData> profiles, int needed) {
+        return profiles.stream()
+                .map(ProfileData::memoryPerHash)
+                .sorted(Comparator.reverseOrder())
+                .skip(needed - 1L)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static boolean serves(ProfileData host, Scheme rung) {
+        return rung.memoryBytes() <= host.memoryPerHash()
+                && host.measurement().costModel().nanos(rung) <= host.limit();
+    }
+
+    /** The profile of the slowest host that serves the costs, or of the slowest host if none does. */
+    private static ProfileData profile(List<ProfileData> profiles, Scheme scheme, long memory) {
+        Comparator<ProfileData> byTime = Comparator.comparingDouble(
+                host -> host.measurement().costModel().nanos(scheme) / host.limit());
+        ProfileData slowest = profiles.stream()
+                .filter(host -> serves(host, scheme))
+                .max(byTime)
+                .or(() -> profiles.stream().min(byTime))
+                .orElseThrow();
+        Measurement measured = slowest.measurement();
+        return new ProfileData(
+                scheme,
+                new Measurement(
+                        measured.engine(),
+                        measured.costModel(),
+                        profiles.stream()
+                                .flatMapToDouble(host -> host.measurement().slowdown().stream())
+                                .max(),
+                        measured.share(),
+                        memory,
+                        measured.withVectorApi(),
+                        profiles.stream()
+                                .map(ProfileData::confidence)
+                                .max(Comparator.naturalOrder())
+                                .orElseThrow(),
+                        doubts(profiles),
+                        requirements(profiles)),
+                slowest.settings(),
+                slowest.target(),
+                slowest.policy(),
+                slowest.concurrency(),
+                ProfileData.FLEET,
+                profiles.size() + (profiles.size() == 1 ? " host" : " hosts"));
+    }
+}

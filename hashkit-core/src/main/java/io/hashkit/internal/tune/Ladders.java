@@ -1,0 +1,97 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Traits;
+import io.hashkit.tune.InsufficientMemoryException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The algorithms that can be tuned, and their cost ladders. */
+final class Ladders {
+    /** The algorithms that tuning may choose, in order of preference. */
+    static final List<Algorithm> TUNED = List.of(
+            Algorithm.ARGON2ID, Algorithm.SCRYPT, Algorithm.BCRYPT, Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256);
+
+    /** Those that a provider computes. */
+    static final List<Algorithm> BY_PROVIDERS = List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256);
+
+    private static final List<Ladder> LADDERS = List.of(
+            new Argon2Ladder(),
+            new ScryptLadder(),
+            new BcryptLadder(),
+            new Pbkdf2Ladder(Pbkdf2.OWASP_2026_SHA512),
+            new Pbkdf2Ladder(Pbkdf2.OWASP_2026_SHA256));
+
+    private Ladders() {}
+
+    /**
+     * The first of some algorithms that a policy allows; the first of all if it allows none, which is reported when it is
+     * to be tuned.
+     */
+    static Algorithm firstAllowed(Policy policy, List<Algorithm> some) {
+        return some.stream()
+                .filter(algorithm -> policy.allows(of(algorithm).smallest(policy, 1)))
+                .findFirst()
+                .orElse(some.get(0));
+    }
+
+    /**
+     * The ladder of an algorithm.
+     *
+     * @throws IllegalArgumentException if the algorithm cannot be tuned
+     */
+    static Ladder of(Algorithm algorithm) {
+        int place = TUNED.indexOf(algorithm);
+        if (place < 0) {
+            throw new IllegalArgumentException(algorithm + " cannot be tuned; choose from " + TUNED);
+        }
+        return LADDERS.get(place);
+    }
+
+    /**
+     * The ladder to which a scheme can belong.
+     *
+     * @throws IllegalArgumentException if its algorithm or version cannot be tuned
+     */
+    static Ladder of(Scheme scheme) {
+        if (scheme instanceof Argon2 argon2 && argon2.version() != Argon2Traits.VERSION_13) {
+            throw new IllegalArgumentException("version " + argon2.version() + " of Argon2 cannot be tuned");
+        }
+        return of(scheme.algorithm());
+    }
+
+    /**
+     * The rungs of the first allowed algorithm that fits into memory. Time does not matter here, so that the same host
+     * always tunes the same algorithm.
+     *
+     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
+     * @throws InsufficientMemoryException if none fits into memory
+     */
+    static List<Scheme> rungs(TuningRequest options, MemoryRoom memory) {
+        List<String> tooLarge = new ArrayList<>();
+        for (Algorithm algorithm : options.algorithms()) {
+            Ladder ladder = Ladders.of(algorithm);
+            List<Scheme> rungs = ladder.rungs(Ladder.Room.of(options, memory.perHash()));
+            if (!rungs.isEmpty()) {
+                return rungs;
+            }
+            Scheme smallest = ladder.smallest(options.policy, options.lanes);
+            if (options.policy.allows(smallest)
+                    && Demands.violation(options.ceilings, Traits.of(smallest).demands()) == null) {
+                tooLarge.add(algorithm + " needs at least " + Text.mib(smallest.memoryBytes()));
+            }
+        }
+        if (tooLarge.isEmpty()) {
+            throw new IllegalArgumentException("the policy " + options.policy.name()
+                    + " and the ceilings allow no costs of " + options.algorithms());
+        }
+        throw memory.tooSmall("no costs that the policy " + options.policy.name() + " accepts fit into memory: "
+                + String.join(", ", tooLarge) + " per hash");
+    }
+}

@@ -1,0 +1,66 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.LimiterStats;
+import io.hashkit.tune.InsufficientMemoryException;
+import io.hashkit.tune.InsufficientMemoryException.Bound;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The work memory that one hash may use.
+ *
+ * @param perHash the memory in bytes
+ * @param permits the number of hashes that the limiter lets run at once
+ * @param bound the limit that leads to this value
+ * @param reason the same limit as text
+ */
+record MemoryRoom(long perHash, int permits, Bound bound, String reason) {
+
+    /** The lowest of the limits of limiter, share of the heap, control group and user. */
+    static MemoryRoom of(TuningRequest options, HostFacts host) {
+        LimiterStats limiter = options.limiter().stats();
+        int permits = limiter.parallel();
+        List<MemoryRoom> rooms = new ArrayList<>();
+        Bound budget = options.limiter() == Limiter.shared() ? Bound.SHARED_LIMITER : Bound.OWN_LIMITER;
+        rooms.add(shared(limiter.budgetBytes(), permits, budget, "the limiter's budget of %s"));
+        rooms.add(shared(
+                (long) (host.heapBytes() * options.memoryShare),
+                permits,
+                Bound.HEAP_SHARE,
+                "%s, the share of the heap of " + Text.mib(host.heapBytes()) + ","));
+        if (host.memoryFreeBytes() >= 0) {
+            rooms.add(shared(
+                    host.memoryFreeBytes() / 2,
+                    permits,
+                    Bound.CONTROL_GROUP,
+                    "%s, half of the memory that the control group leaves free,"));
+        }
+        rooms.add(
+                new MemoryRoom(options.memoryPerHash, permits, Bound.PER_HASH, "as set by TuneOptions.memoryPerHash"));
+        return rooms.stream().min((a, b) -> Long.compare(a.perHash, b.perHash)).orElseThrow();
+    }
+
+    private static MemoryRoom shared(long bytes, int permits, Bound bound, String what) {
+        return new MemoryRoom(
+                bytes / permits,
+                permits,
+                bound,
+                Text.format(what, Text.mib(bytes)) + " for " + permits + (permits == 1 ? " permit" : " permits"));
+    }
+
+    /** The memory for a heap that is fuller than expected. */
+    MemoryRoom below(long bytes) {
+        return new MemoryRoom(bytes / 2, permits, Bound.FULL_HEAP, "the heap was full at " + Text.mib(bytes));
+    }
+
+    /** @param needs what needs how much, without the available memory */
+    InsufficientMemoryException tooSmall(String needs) {
+        return new InsufficientMemoryException(needs + ", but one may use only " + this, bound);
+    }
+
+    @Override
+    public String toString() {
+        return Text.mib(perHash) + " (" + reason + ")";
+    }
+}

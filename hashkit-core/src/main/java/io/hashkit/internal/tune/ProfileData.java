@@ -1,0 +1,171 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.base.Bridge;
+import io.hashkit.internal.host.AtomicFile;
+import io.hashkit.tune.Confidence;
+import io.hashkit.tune.Profile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+
+/**
+ * What a {@link Profile} consists of.
+ *
+ * @param settings the options of the tuning as text
+ * @param fingerprint that of the host, or {@link #FLEET}
+ * @param host the processor and the virtual machine, for readers
+ */
+public record ProfileData(
+        Scheme scheme,
+        Measurement measurement,
+        String settings,
+        Duration target,
+        Policy policy,
+        int concurrency,
+        String fingerprint,
+        String host) {
+    public static final Bridge<Profile, ProfileData> OF_PROFILE = new Bridge<>();
+
+    /** The fingerprint of a profile that combines several hosts and is valid on each. */
+    static final String FLEET = "fleet";
+
+    /** The length of the longest text that {@link #parse} reads, in characters. */
+    public static final int LONGEST = 16_384;
+
+    public ProfileData {
+        Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(policy, "policy");
+        Objects.requireNonNull(fingerprint, "fingerprint");
+        Objects.requireNonNull(host, "host");
+        if (!measurement.isPossible()
+                || concurrency < 1
+                || target.compareTo(TuningRequest.SHORTEST_TARGET) < 0
+                || target.compareTo(TuningRequest.LONGEST_TARGET) > 0) {
+            throw new IllegalArgumentException("the profile contains impossible numbers");
+        }
+        Ladders.of(scheme);
+    }
+
+    /** The time that a hash may take so that a login meets the target, in nanoseconds. */
+    double limit() {
+        return Choice.limit(
+                target, concurrency, measurement.share(), measurement.slowdown().orElse(1));
+    }
+
+    /** The name of the engine that was measured. */
+    public String engine() {
+        return measurement.engine();
+    }
+
+    /** How reliable the tuning is. */
+    public Confidence confidence() {
+        return measurement.confidence();
+    }
+
+    /** The most memory in bytes that one hash may use on the measured host. */
+    public long memoryPerHash() {
+        return measurement.memoryPerHash();
+    }
+
+    /** What a process must have so that the costs keep their time and their logins a second. */
+    public Requirements requirements() {
+        return measurement.requirements();
+    }
+
+    /** The time of a hash with the Vector API, relative to its time without; empty if it was not tried. */
+    public OptionalDouble withVectorApi() {
+        return measurement.withVectorApi();
+    }
+
+    /**
+     * This profile with what a trial of the Vector API found, so that a process that runs without it can say what it would
+     * bring.
+     *
+     * @param times the time of a hash with the option, relative to its time without; above 0
+     * @throws IllegalArgumentException if {@code times} is not above 0, or at least 1e9
+     */
+    public ProfileData withVectorApi(double times) {
+        return with(measurement.withVectorApi(times));
+    }
+
+    private ProfileData with(Measurement other) {
+        return new ProfileData(scheme, other, settings, target, policy, concurrency, fingerprint, host);
+    }
+
+    /**
+     * This profile with less confidence, after something else than tuning contradicted it. The same profile if its
+     * confidence is as low already.
+     *
+     * @param confidence the confidence that is left
+     * @param reason why, as a sentence without a full stop, at most 200 characters
+     * @throws IllegalArgumentException if the reason is too long or has several lines
+     */
+    public ProfileData withLowerConfidence(Confidence confidence, String reason) {
+        if (confidence.compareTo(confidence()) <= 0) {
+            return this;
+        }
+        return with(measurement.withLowerConfidence(
+                confidence,
+                confidence == Confidence.LOW
+                        ? UnsureMeasurements.of(
+                                List.of(reason),
+                                List.of(),
+                                measurement.costModel().nanosPerWork())
+                        : UnsureMeasurements.NONE));
+    }
+
+    /**
+     * Why the confidence is not high, one sentence without a full stop for each; empty if it is high. The reasons of
+     * {@link #doubts} come first, then those that another measurement would find again.
+     */
+    public List<String> reasons() {
+        List<String> reasons = new ArrayList<>(doubts());
+        if (confidence() == Confidence.MEDIUM) {
+            reasons.add("a step of the measurement was omitted, or it was slightly unsteady");
+        }
+        if (confidence() == Confidence.LOW && !fingerprint.equals(FLEET)) {
+            if (requirements().processors() > 0 && requirements().processors() <= 1) {
+                reasons.add("with one processor, compilation and garbage collection take time from the hashes");
+            }
+            if (memoryPerHash() < Warnings.LITTLE) {
+                reasons.add("a hash may use only " + Text.mib(memoryPerHash())
+                        + ", so memory and not time decided the choice");
+            }
+        }
+        if (confidence() == Confidence.LOW && reasons.isEmpty()) {
+            reasons.add("one processor, the Serial garbage collector or little memory, which the profile does not say");
+        }
+        return List.copyOf(reasons);
+    }
+
+    /** The reasons for low confidence that another measurement on the same host may remove. */
+    public List<String> doubts() {
+        return measurement.doubts().reasons();
+    }
+
+    /** The predicted CPU time in milliseconds of a hash that runs alone on the measured host. */
+    public double millis(Scheme costs) {
+        return measurement.costModel().nanos(costs) / 1e6;
+    }
+
+    /** The profile of a text, as {@link Profile#parse} says. */
+    public static ProfileData parse(String json) {
+        return Text.json(() -> ProfileJson.read(json));
+    }
+
+    /** The profile of a file, as {@link Profile#read} says. */
+    public static ProfileData read(Path file) throws IOException {
+        return parse(AtomicFile.read(file, LONGEST));
+    }
+
+    /** The text of the profile, as {@link Profile#toJson} says. */
+    public String toJson() {
+        return Text.json(() -> ProfileJson.write(this));
+    }
+}

@@ -1,0 +1,112 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.host.AtomicFile;
+import io.hashkit.tune.Tuning.Source;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Maintains the file of a profile. */
+record ProfileStore(HostEnvironment host, List<EngineFamily<?>> rows) {
+    /** A host that is never quiet is measured again at one start in this many. */
+    private static final int SELDOM = 8;
+    /** A host that looks quiet, but was often measured without success, is measured again at one start in this many. */
+    private static final int SOMETIMES = 3;
+
+    /** The tuning of a stored profile that is valid here; otherwise measures and stores the profile. */
+    TunedHost cached(Path file, TuningRequest options) {
+        List<String> notes = new ArrayList<>();
+        ProfileData kept = read(file, notes);
+        Optional<TunedHost> recalled = recalled(kept, options, host.facts(), notes);
+        UnsureMeasurements doubts =
+                kept != null && recalled.isPresent() ? kept.measurement().doubts() : UnsureMeasurements.NONE;
+        Tuner tuner = new Tuner(host, rows, options);
+        if (recalled.isPresent() && !isToBeImproved(doubts, tuner)) {
+            return recalled.get();
+        }
+        TuningResult measured = tuner.tune(doubts);
+        write(file, measured.profile(measured.measured()), notes);
+        return TunedHost.measured(measured, notes);
+    }
+
+    /**
+     * Whether a measurement now may remove doubts. While there are few measurements, at any start; later at quiet
+     * starts, and rarely at others; finally not at every quiet start either, so that a host that never gives a sure
+     * measurement starts fast too.
+     */
+    private boolean isToBeImproved(UnsureMeasurements doubts, Tuner tuner) {
+        if (!doubts.areOpen()) {
+            return false;
+        }
+        int dice = host.random(1)[0] & 0xFF;
+        return doubts.areOfFew()
+                || dice % SELDOM == 0
+                || ((!doubts.areOfMany() || dice % SOMETIMES == 0) && tuner.isHostQuiet());
+    }
+
+    /** The tuning of a stored profile, if it is valid here. */
+    Optional<TunedHost> recall(Path file, TuningRequest options) {
+        List<String> notes = new ArrayList<>();
+        return recalled(read(file, notes), options, host.facts(), notes);
+    }
+
+    private Optional<TunedHost> recalled(
+            @Nullable ProfileData kept, TuningRequest options, HostFacts facts, List<String> notes) {
+        if (kept == null) {
+            return Optional.empty();
+        }
+        String stale = stale(kept, options, facts);
+        if (stale == null) {
+            try {
+                TuningResult result = Prediction.of(kept, options, facts);
+                stale = Prediction.objection(result);
+                if (stale == null) {
+                    TuningResult bounded = Prediction.notUnderKnown(result);
+                    return Optional.of(
+                            new TunedHost(bounded, bounded.known() ? Source.KNOWN : Source.CACHED, List.of()));
+                }
+            } catch (IllegalStateException e) {
+                stale = e.getMessage();
+            }
+        }
+        notes.add("the stored profile is no longer valid: " + stale);
+        return Optional.empty();
+    }
+
+    /** The reason why a profile is not one of this host and these options. Contains nothing of the file's text. */
+    private static @Nullable String stale(ProfileData kept, TuningRequest options, HostFacts facts) {
+        if (!kept.fingerprint().equals(facts.fingerprint())) {
+            return "it was made on another host or JVM, or with another heap or quota; the fingerprint here is "
+                    + facts.fingerprint();
+        }
+        return kept.settings().equals(options.settings())
+                ? null
+                : "it was made with options other than " + options.settings();
+    }
+
+    private static @Nullable ProfileData read(Path file, List<String> notes) {
+        try {
+            return Files.exists(file) ? ProfileData.read(file) : null;
+        } catch (IOException | RuntimeException e) {
+            notes.add("the stored profile could not be read: " + e.getMessage());
+            return null;
+        }
+    }
+
+    private static void write(Path file, ProfileData profile, List<String> notes) {
+        try {
+            AtomicFile.write(file, profile.toJson());
+        } catch (IOException | RuntimeException e) {
+            String reason = e instanceof FileSystemException system ? system.getReason() : null;
+            // The message of the exception names the temporary file.
+            notes.add("the profile could not be stored: " + e.getClass().getSimpleName()
+                    + (reason == null ? "" : ", " + reason));
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.base.Bridge;
+import io.hashkit.tune.Confidence;
+import io.hashkit.tune.Outcome;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import io.hashkit.tune.Tuning.Source;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/** What a {@link Tuning} consists of: the host, the costs that were chosen for it, and why. */
+public final class TunedHost {
+    public static final Bridge<Tuning, TunedHost> OF_TUNING = new Bridge<>();
+
+    /** A change is proposed only if real use differs from the prediction by more than this factor. */
+    private static final double TELLING = 1.17;
+
+    private static final int ENOUGH = 32;
+
+    private final TuningResult result;
+    private final Source source;
+    private final List<String> notes;
+    private final LiveTimings timings = new LiveTimings();
+
+    TunedHost(TuningResult result, Source source, List<String> notes) {
+        this.result = result;
+        this.source = source;
+        this.notes = List.copyOf(notes);
+    }
+
+    static TunedHost measured(TuningResult result, List<String> notes) {
+        return new TunedHost(result, result.known() ? Source.KNOWN : Source.MEASURED, notes);
+    }
+
+    /** Measures this host, as {@link Tuning#measure} says. */
+    public static TunedHost measure(TuneOptions options) {
+        TuningRequest request = TuningRequest.OF_OPTIONS.into(options);
+        return measured(new Tuner(new RunningHost(), request.rows(), request).tune(), List.of());
+    }
+
+    /** The host of a profile, as {@link Tuning#of} says. */
+    public static TunedHost of(ProfileData profile, TuneOptions options) {
+        TuningRequest request = TuningRequest.OF_OPTIONS.into(options);
+        return new TunedHost(Prediction.of(profile, request, new RunningHost().facts()), Source.PROFILE, List.of());
+    }
+
+    /** The host of a stored profile or a measured one, as {@link Tuning#cached} says. */
+    public static TunedHost cached(Path file, TuneOptions options) {
+        TuningRequest request = TuningRequest.OF_OPTIONS.into(options);
+        return new ProfileStore(new RunningHost(), request.rows()).cached(file, request);
+    }
+
+    /** The host of a stored profile, as {@link Tuning#recall} says. */
+    public static Optional<TunedHost> recall(Path file, TuneOptions options) {
+        TuningRequest request = TuningRequest.OF_OPTIONS.into(options);
+        return new ProfileStore(new RunningHost(), List.of()).recall(file, request);
+    }
+
+    /** The weakest costs that fit here, as {@link Tuning#floor} says. */
+    public static Scheme floor(TuneOptions options) {
+        TuningRequest request = TuningRequest.OF_OPTIONS.into(options);
+        return Ladders.rungs(request, MemoryRoom.of(request, new RunningHost().facts()))
+                .get(0);
+    }
+
+    TuningResult result() {
+        return result;
+    }
+
+    public Scheme scheme() {
+        return result.scheme();
+    }
+
+    public String engine() {
+        return result.measurement().engine();
+    }
+
+    public Source source() {
+        return source;
+    }
+
+    public Outcome outcome() {
+        return result.outcome();
+    }
+
+    public Confidence confidence() {
+        return result.measurement().confidence();
+    }
+
+    public List<String> warnings() {
+        return Stream.of(result.warnings(), notes, lacking())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    public List<String> lacking() {
+        return source == Source.CACHED || source == Source.PROFILE
+                ? requirements().lackingIn(host())
+                : List.of();
+    }
+
+    /** What a process must have so that the costs keep their time and their logins a second. */
+    public Requirements requirements() {
+        return result.measurement().requirements();
+    }
+
+    public List<String> advice() {
+        return result.advice();
+    }
+
+    /** The policy whose floor applies. */
+    public Policy policy() {
+        return result.options().policy;
+    }
+
+    public Duration alone() {
+        return Duration.ofNanos((long) result.aloneNanos());
+    }
+
+    public Optional<Duration> underLoad() {
+        return result.measurement().slowdown().isPresent()
+                ? Optional.of(Duration.ofNanos((long) result.loadedNanos()))
+                : Optional.empty();
+    }
+
+    /** The number of hashes per second on one processor while nothing else runs. */
+    public double hashesPerSecondPerCore() {
+        return 1e9 / result.aloneNanos();
+    }
+
+    public double hashesPerSecond() {
+        return Math.min(result.permits(), host().quota()) * 1e9 / result.loadedNanos();
+    }
+
+    /** The schemes from which the tuning chose, weakest first, with the reason why each was or was not chosen. */
+    public List<Rung> rungs() {
+        return result.rungs();
+    }
+
+    HostFacts host() {
+        return result.host();
+    }
+
+    /** The disturbances during the measurement. */
+    public Noise noise() {
+        return result.noise();
+    }
+
+    public ProfileData profile() {
+        return result.profile(scheme());
+    }
+
+    public String report() {
+        return new TuningText(this, result).print();
+    }
+
+    public String toJson() {
+        return Text.json(() -> TuningJson.write(this, result));
+    }
+
+    /**
+     * Records the time of a hash in real use. Hashers that were built with this tuning call it.
+     *
+     * @param scheme the costs of the hash, which counts only if these are the tuned costs, with one lane
+     * @param cpuNanos the CPU time of the thread that computed the hash; zero if unknown, and then the hash does not count
+     */
+    public void timed(Scheme scheme, long cpuNanos) {
+        if (result.options().lanes <= 1 && scheme.equals(scheme())) {
+            timings.add(cpuNanos);
+        }
+    }
+
+    public long liveHashes() {
+        return timings.count();
+    }
+
+    public Optional<Duration> liveMedian() {
+        OptionalLong median = timings.median();
+        return median.isPresent() ? Optional.of(Duration.ofNanos(median.getAsLong())) : Optional.empty();
+    }
+
+    public Optional<Scheme> proposed() {
+        double ratio = timings.median().orElse(0) / result.aloneNanos();
+        boolean telling = timings.count() >= ENOUGH && (ratio > TELLING || ratio < 1 / TELLING);
+        return telling ? Prediction.proposal(result, ratio) : Optional.empty();
+    }
+}

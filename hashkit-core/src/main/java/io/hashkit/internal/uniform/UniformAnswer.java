@@ -1,0 +1,180 @@
+package io.hashkit.internal.uniform;
+
+import io.hashkit.internal.base.Callbacks;
+import io.hashkit.internal.memory.Deadlines.Deadline;
+import io.hashkit.internal.memory.PreparedFuture;
+import io.hashkit.internal.memory.StackRoom;
+import io.hashkit.limit.OverloadedException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer of an asynchronous call that comes at a multiple of the step. No thread of the application waits for it: a
+ * timer hands it to the executor when it is due. If that is impossible, it comes at once.
+ */
+final class UniformAnswer<T extends @Nullable Object> extends Deadline
+        implements Runnable, BiFunction<T, Throwable, @Nullable Void> {
+    /** The time after which an executor has lost the task that it was given. */
+    private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final long start = System.nanoTime();
+    private final Steps steps;
+    private final Executor threads;
+    private final PreparedFuture<T> answer;
+    private volatile @Nullable CompletableFuture<T> hash;
+    private volatile @Nullable T result;
+    private volatile @Nullable Throwable failure;
+    private final AtomicBoolean notified = new AtomicBoolean();
+    private volatile boolean ended;
+    private int attempts;
+
+    private UniformAnswer(Steps steps, Executor threads) {
+        this.steps = steps;
+        this.threads = threads;
+        this.answer = new PreparedFuture<>(steps.onFullHeap);
+        var ignored = answer.future().handle(new Abandoned());
+    }
+
+    /**
+     * Cancels the hash if another party completes the answer in any way. Not a lambda: linked on a full heap, it would be
+     * broken for good.
+     */
+    private final class Abandoned implements BiFunction<@Nullable T, @Nullable Throwable, @Nullable Void> {
+        @Override
+        public @Nullable Void apply(@Nullable T answered, @Nullable Throwable thrown) {
+            if (!ended) {
+                cancelHash();
+            }
+            return null;
+        }
+    }
+
+    /**
+     * Prepares an answer before its hash begins, so that little can fail afterwards.
+     *
+     * @throws OverloadedException if the heap has no room for a future
+     */
+    static <T extends @Nullable Object> UniformAnswer<T> prepare(Steps steps, Executor threads) {
+        try {
+            StackRoom.requireForFuture();
+            return new UniformAnswer<>(steps, threads);
+        } catch (Error e) {
+            throw steps.typed(e);
+        }
+    }
+
+    /**
+     * The future of the answer. If it cannot be had, the hash is cancelled, and releases what it holds soon after this
+     * method has thrown.
+     *
+     * @param begun the hash; cancelled if another party completes the answer
+     * @throws OverloadedException if the heap has no room for it
+     */
+    CompletableFuture<T> to(CompletableFuture<T> begun) {
+        hash = begun;
+        try {
+            if (begun.handle(this).isCompletedExceptionally()) {
+                answer.failWithoutMemory();
+            }
+        } catch (Error e) {
+            cancelHash();
+            throw steps.typed(e);
+        } catch (Throwable e) {
+            // The future of a login is of any class.
+            cancelHash();
+            apply(null, e);
+        }
+        return answer.future();
+    }
+
+    /** Called when the hash has ended, on any thread. A second call, by an odd future of a login, has no effect. */
+    @Override
+    public @Nullable Void apply(@Nullable T answered, @Nullable Throwable thrown) {
+        if (!notified.compareAndSet(false, true)) {
+            return null;
+        }
+        result = answered;
+        failure = thrown;
+        ended = true;
+        if (answer.future().isDone()) {
+            return null;
+        }
+        try {
+            if (thrown == null || !Steps.comesAtOnce(thrown)) {
+                steps.timer.add(this, steps.untilAnswer(System.nanoTime() - start));
+                return null;
+            }
+        } catch (Throwable e) {
+            // Without memory or stack for the timer's thread, the answer comes now.
+        }
+        complete();
+        return null;
+    }
+
+    /**
+     * The answer is due. An executor may be busy or lose its task: then the JDK's threads complete the answer, and the
+     * timer only if they lose it too, because stages of the application that run on the timer hold back all other answers.
+     */
+    @Override
+    protected void over() {
+        attempts++;
+        if (attempts > 2) {
+            complete();
+            return;
+        }
+        // Its thread runs, so that nothing is allocated.
+        steps.timer.add(this, LOST_NANOS);
+        try {
+            if (attempts == 2 || Callbacks.execute(threads, this) != null) {
+                elsewhere();
+            }
+        } catch (Throwable e) {
+            elsewhere();
+        }
+    }
+
+    /** Runs on the executor. One that runs its tasks in place must not run those of the application on the timer. */
+    @Override
+    public void run() {
+        if (steps.timer.isCurrentThread()) {
+            elsewhere();
+        } else {
+            complete();
+        }
+    }
+
+    /** On a thread that the JDK uses for stages without an executor. */
+    private void elsewhere() {
+        try {
+            // If nobody takes it, the answer comes when the time is over again.
+            Callbacks.execute(answer.future().defaultExecutor(), this);
+        } catch (Throwable e) {
+            // On a full heap it comes then too.
+        }
+    }
+
+    /** Repeated calls have no effect. */
+    private void complete() {
+        Throwable thrown = failure;
+        if (thrown != null) {
+            answer.fail(thrown);
+        } else {
+            answer.complete(result);
+        }
+    }
+
+    private void cancelHash() {
+        CompletableFuture<T> begun = hash;
+        try {
+            if (begun != null) {
+                begun.cancel(true);
+            }
+        } catch (Throwable e) {
+            // Without memory, or with a future of the application that throws, the hash goes on to its end.
+        }
+    }
+}

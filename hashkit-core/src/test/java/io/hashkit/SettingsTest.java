@@ -1,0 +1,383 @@
+package io.hashkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.hashkit.internal.tune.TuningRequest;
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.Keyring;
+import io.hashkit.seal.SealingKey;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.CharBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyStore;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Each setting with a right text and with texts that cannot be used, and keys from each source. */
+class SettingsTest {
+    private static final String BASE64 = Base64.getEncoder().encodeToString(TestKeys.A);
+    private static final String HEX = HexFormat.of().formatHex(TestKeys.A);
+    private static final String PASSWORD = " Zx7-password ";
+
+    @TempDir
+    private Path folder;
+
+    private static Settings settings(String... namesAndTexts) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndTexts.length; i += 2) {
+            texts.put("hashkit." + namesAndTexts[i], namesAndTexts[i + 1]);
+        }
+        return new Settings("hashkit.", texts);
+    }
+
+    /** Reads everything. */
+    private static void use(Settings settings) {
+        settings.tuneOptions();
+        settings.builder();
+    }
+
+    private static Settings key(String... fieldsAndTexts) {
+        Map<String, String> texts = new HashMap<>(Map.of("keyring.keys.a.state", "write"));
+        for (int i = 0; i < fieldsAndTexts.length; i += 2) {
+            texts.put("keyring.keys.a." + fieldsAndTexts[i], fieldsAndTexts[i + 1]);
+        }
+        return new Settings("", texts);
+    }
+
+    @Test
+    void withoutSettings_theHasherIsTheRecommendedOne_withAllDialectsAndTheLimiterOfTheProcess() {
+        Settings none = new Settings("hashkit.", Map.of("other", "x", "hashkit", "x"));
+
+        assertThat(none.builder().build().hash("right")).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
+        assertThat(none.limiter()).isSameAs(io.hashkit.limit.Limiter.shared());
+        assertThat(none.scheme()).isEmpty();
+        assertThat(none.keyring(Map.of())).isEmpty();
+        assertThat(none.tuneOptions())
+                .hasToString(io.hashkit.tune.TuneOptions.defaults().toString());
+        assertThat(none.builder().build().needsRehash("sha1$saltSALT1$" + "0123456789".repeat(4)))
+                .isTrue();
+    }
+
+    @Test
+    void settings_reachHasherLimiterAndTuning() {
+        Settings all = settings(
+                "scheme", "scrypt,ln=10,r=8,p=1",
+                "policy", "owasp-2026",
+                "allow-weak-costs", "true",
+                "dialects", "none",
+                "target", "90ms",
+                "concurrency", "3",
+                "memory-share", "0.125",
+                "memory-per-hash", "64 MB",
+                "limiter.parallel", "3",
+                "limiter.memory", "70MiB",
+                "limiter.queue", "7",
+                "limiter.max-wait", "PT0.1S");
+
+        assertThat(all.builder().build().hash("x")).startsWith("$scrypt$ln=10,r=8,p=1$");
+        assertThat(all.limiter().stats().parallel()).isEqualTo(3);
+        assertThat(all.limiter().stats().budgetBytes()).isEqualTo(70L << 20);
+        assertThat(all.tuneOptions()).asString().contains("target=90ms", "concurrency=3");
+        assertThat(TuningRequest.OF_OPTIONS.into(all.tuneOptions()).memoryPerHash)
+                .isEqualTo(64L << 20);
+        assertThat(catchThrowable(() -> all.builder().build().verify("x", "sha1$saltSALT1$" + "0".repeat(40))))
+                .isInstanceOf(io.hashkit.phc.InvalidHashException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            scheme           | argon2id,m=1       | hashkit.scheme=argon2id,m=1: . Set a scheme such as
+            scheme           | md5                | hashkit.scheme=md5: . Set a scheme such as
+            policy           | mine               | hashkit.policy=mine: "mine" is not a policy . Set owasp-2026
+            provider         | none               | hashkit.provider=none: this JVM has no security provider of that name; it has SUN
+            provider         | SUN                | hashkit.provider=SUN: the provider SUN . Set the name of a provider
+            allow-weak-costs | yes                | hashkit.allow-weak-costs=yes: it is neither true nor false. Set true or false.
+            dialects         | django,joomla      | hashkit.dialects=django,joomla: there is no dialect joomla; choose from
+            target           | soon               | hashkit.target=soon: it is not a time with a unit
+            target           | 200                | hashkit.target=200: it is not a time with a unit
+            target           | 9ms                | hashkit.target=9ms: the target must be from 10 to 10000 ms, not 9. Set a time from 10ms to 10s.
+            target           | 11s                | hashkit.target=11s: the target must be
+            target           | 999999999999999999d | hashkit.target=999999999999999999d: . Set a time
+            concurrency      | 1.5                | hashkit.concurrency=1.5: it is not a whole number. Set a number from 1 to 10000.
+            concurrency      | 0                  | hashkit.concurrency=0: . Set a number from 1 to 10000.
+            concurrency      | 10001              | hashkit.concurrency=10001: . Set
+            memory-share     | much               | hashkit.memory-share=much: . Set a share above 0 and at most 0.5.
+            memory-share     | 0                  | hashkit.memory-share=0: the memory share must be
+            memory-share     | 0.51               | hashkit.memory-share=0.51: the memory share must be
+            memory-per-hash  | 1.5MiB             | hashkit.memory-per-hash=1.5MiB: it is not an amount of memory
+            memory-per-hash  | 1023B              | hashkit.memory-per-hash=1023B: . Set at least 1KiB, such as 64MiB.
+            memory-per-hash  | 999999999999999GB  | hashkit.memory-per-hash=999999999999999GB: . Set
+            limiter.parallel | two                | hashkit.limiter.parallel=two: it is not a whole number
+            limiter.parallel | 0                  | hashkit.limiter.parallel=0: the number of parallel hashes must be at least 1
+            limiter.memory   | 19 TiB             | hashkit.limiter.memory=19 TiB: it is not an amount of memory
+            limiter.memory   | 1023KiB            | hashkit.limiter.memory=1023KiB: the memory budget must be
+            limiter.queue    | -                  | hashkit.limiter.queue=-: it is not a whole number
+            limiter.queue    | 0                  | hashkit.limiter.queue=0: . Set at least 1.
+            limiter.max-wait | 5                  | hashkit.limiter.max-wait=5: it is not a time with a unit
+            limiter.max-wait | -1ms               | hashkit.limiter.max-wait=-1ms: the longest wait
+            limiter.max-wait | 61m                | hashkit.limiter.max-wait=61m: the longest wait
+            keyring.write    | k=base64:Zx7       | hashkit.keyring.write=******: a key is written otherwise. Set NAME=
+            keyring.next     | k                  | hashkit.keyring.next=******: a key is written otherwise
+            keyring.read     | k=hex:env:NO | hashkit.keyring.write is not set: no key has the state write
+            keyring.next     | k=hex:env:NO_SUCH_VARIABLE | hashkit.keyring.next=******: the key k: the variable NO_SUCH_VARIABLE is not set
+            keyring.required | 1                  | hashkit.keyring.required=1: it is neither true nor false
+            keyring.required | true               | hashkit.keyring.required=true: there are no keys
+            keyring.require-bound | true          | hashkit.keyring.require-bound=true: there are no keys
+            keyring.bind-next | true              | hashkit.keyring.bind-next=true: there are no keys
+            keyring.keys.a.state | writing        | hashkit.keyring.keys.a.state=writing: there is no such state
+            keyring.keys.a.base64 | Zx7           | hashkit.keyring.keys.a.state is not set: each key has a state
+            """)
+    void textThatCannotBeUsed_isNamedWithTheProblemAndTheCure(String name, String text, String message) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> use(settings(name, text)))
+                .satisfies(refusal -> assertThat(refusal.getMessage())
+                        .startsWith(message.split(" \\. ")[0])
+                        .contains(message.contains(" . ") ? ". " + message.split(" \\. ")[1] : "")
+                        .doesNotContain("Zx7"));
+    }
+
+    static Stream<String> every() {
+        return Settings.table().keySet().stream();
+    }
+
+    /** No row of the table is without what the tests and the documents need. */
+    @ParameterizedTest
+    @MethodSource("every")
+    void everySetting_hasATypeARangeAndOneSentence(String name) {
+        List<String> row = Objects.requireNonNull(Settings.table().get(name));
+
+        assertThat(row).hasSize(4);
+        assertThat(row.get(0))
+                .isIn("text", "names", "keys", "flag", "number", "share", "time", "memory", "file", "secret");
+        assertThat(row.get(1)).isNotBlank().doesNotEndWith(".");
+        assertThat(row.get(3)).endsWith(".").matches("[A-Z][^|]*").doesNotContain(". ");
+    }
+
+    @ParameterizedTest
+    @MethodSource("every")
+    void everyDefault_meansTheSameAsNone(String name) {
+        String byDefault = Objects.requireNonNull(Settings.table().get(name)).get(2);
+
+        if (!byDefault.isEmpty() && !name.contains("*")) {
+            assertThatCode(() -> use(settings(name, byDefault))).doesNotThrowAnyException();
+            assertThat(settings(name, byDefault).tuneOptions())
+                    .hasToString(settings().tuneOptions().toString());
+        }
+        assertThatCode(() -> use(settings(name.replace("*", "a"), name.contains("*") ? "x" : " ")))
+                .satisfies(failure -> assertThat(String.valueOf(failure)).doesNotContain("no such setting"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "taget, target",
+        "limiter.maxWait2, limiter.max-wait",
+        "limiter-memory, limiter.memory",
+        "keyrng.required, keyring.required",
+        "keyring.keys.2026-11.bas64, keyring.keys.2026-11.base64",
+        "keyring.keys, keyring.next"
+    })
+    void unknownName_isRefusedWithTheNearestOne_andWithoutItsText(String name, String nearest) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings(name, "Zx7-secret"))
+                .withMessage(
+                        "hashkit." + name + "=******: there is no such setting. Did you mean hashkit." + nearest + "?");
+    }
+
+    @Test
+    void nearestName_isEmptyBeyondTheDistance() {
+        assertThat(Settings.nearest("a_bC", List.of("x", "abd"), 1)).contains("abd");
+        assertThat(Settings.nearest("a_bC", List.of("x", "abd"), 0)).isEmpty();
+        assertThat(Settings.nearest("same", List.of("same"), 0)).contains("same");
+    }
+
+    private Path store(String... aliases) throws Exception {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        for (String alias : aliases) {
+            store.setEntry(
+                    alias,
+                    new KeyStore.SecretKeyEntry(new SecretKeySpec(TestKeys.A, "HmacSHA256")),
+                    new KeyStore.PasswordProtection(PASSWORD.toCharArray()));
+        }
+        Path file = folder.resolve("keys.p12");
+        try (OutputStream out = Files.newOutputStream(file)) {
+            store.store(out, PASSWORD.toCharArray());
+        }
+        return file;
+    }
+
+    private static String idOf(Settings settings) {
+        try (Keyring keyring = settings.keyring(Map.of()).orElseThrow()) {
+            SealingKey key = keyring.keys().get(0);
+            assertThat(key.state()).isEqualTo(SealingKey.State.WRITE);
+            return key.id();
+        }
+    }
+
+    @Test
+    void key_isTheSameFromEachSource() throws Exception {
+        Path file =
+                Files.writeString(folder.resolve("key"), BASE64.substring(0, 9) + "\n" + BASE64.substring(9) + "\n");
+        Path store = store("a", "other");
+        String id = Keyring.builder()
+                .write("a", KeyPrf.of(TestKeys.A))
+                .build()
+                .keys()
+                .get(0)
+                .id();
+
+        assertThat(Stream.of(
+                                key("base64", BASE64),
+                                key("hex", " " + HEX + "\n"),
+                                key("key-store", store.toString(), "key-store-password", PASSWORD),
+                                key("key-store", "file:" + store, "key-store-password", PASSWORD, "alias", "other"),
+                                settings("keyring.write", "a=base64:file:" + file))
+                        .map(SettingsTest::idOf))
+                .containsOnly(id);
+        try (Keyring made = settings("keyring.write", "kms")
+                .keyring(Map.of("kms", KeyPrf.of(TestKeys.A)))
+                .orElseThrow()) {
+            assertThat(made.keys().get(0).id()).isEqualTo(id);
+        }
+    }
+
+    @Test
+    void password_isTakenFromCharactersThatTheCallerWipes() throws Exception {
+        Map<String, CharSequence> texts = new HashMap<>();
+        texts.put("keyring.write", "a");
+        texts.put("keyring.keys.a.key-store", store("a").toString());
+        texts.put("keyring.keys.a.key-store-password", CharBuffer.wrap(PASSWORD.toCharArray()));
+
+        assertThat(idOf(new Settings("", texts))).hasSize(11);
+    }
+
+    @Test
+    void keyWithTwoStates_isRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings("keyring.write", "kms", "keyring.read", "kms")
+                        .keyring(Map.of("kms", KeyPrf.of(TestKeys.A))))
+                .withMessageStartingWith("hashkit.keyring.read=******: the key kms has two states");
+    }
+
+    @Test
+    void destroyedKeysAndModes_reachTheKeyring() {
+        Settings all = settings(
+                "keyring.keys.2026.11.state", "write",
+                "keyring.keys.2026.11.base64", BASE64,
+                "keyring.keys.old.state", "retired",
+                "keyring.keys.old.id", "AAAAAAAAAAA",
+                "keyring.require-bound", "true");
+        try (Keyring keyring = all.keyring(Map.of()).orElseThrow()) {
+            assertThat(keyring.isBoundRequired()).isTrue();
+            assertThat(keyring.keys()).extracting(SealingKey::name).containsExactly("2026.11", "old");
+        }
+        assertThat(all.builder().build().info().hasKeyring()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            base64=$BASE64;hex=$HEX                  | keyring.keys.a.hex=******: keyring.keys.a.base64 is set too
+            state=read;base64=$BASE64                | keyring.keys=a: no key has the state write
+            state=write                              | keyring.keys.a.state=write: this key has no source
+            id=AAAAAAAAAAA                           | keyring.keys.a.id=AAAAAAAAAAA: the id alone opens nothing
+            state=retired;id=short                   | keyring.keys=a: no key has the state write
+            base64=$BASE64!                          | keyring.keys.a.base64=******: the value is not base64
+            hex=$BASE64                              | keyring.keys.a.hex=******: the value does not consist of pairs
+            hex=00ff                                 | keyring.keys.a.hex=******: a key must have from 32
+            key-store=/no/such/file                  | keyring.keys.a.key-store=/no/such/file: the file does not exist
+            key-store=classpath:no.p12               | keyring.keys.a.key-store=classpath:no.p12: the file does not exist
+            key-store=$TEXT;key-store-password=Zx7   | keyring.keys.a.key-store=$TEXT: the file cannot be read as a key store of type PKCS12
+            key-store=$STORE;key-store-type=PKCS13   | keyring.keys.a.key-store-type=PKCS13: this Java runtime has no such type
+            key-store=$STORE;key-store-password=Zx7;alias=b | keyring.keys.a.key-store-password=******: it does not open the key store
+            key-store=$STORE;alias=b                 | keyring.keys.a.key-store-password is not set: the key store needs a password
+            """)
+    void keyThatCannotBeUsed_isNamedWithoutItsText(String fields, String message) throws Exception {
+        Path store = store("b");
+        Path text = Files.writeString(folder.resolve("t"), "no key store");
+        List<String> all = Stream.of(fields.replace("$STORE", store.toString())
+                        .replace("$TEXT", text.toString())
+                        .replace("$BASE64", BASE64)
+                        .replace("$HEX", HEX)
+                        .split(";"))
+                .flatMap(field -> Stream.of(field.split("=", 2)))
+                .toList();
+
+        Throwable refusal = catchThrowable(() -> key(all.toArray(String[]::new)).keyring(Map.of()));
+
+        assertThat(refusal)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(message.replace("$TEXT", text.toString()));
+        StringWriter trace = new StringWriter();
+        refusal.printStackTrace(new PrintWriter(trace));
+        assertThat(trace.toString()).doesNotContain(BASE64.substring(0, 8), HEX.substring(0, 8), "Zx7");
+    }
+
+    /** A key where the name of a variable belongs. */
+    @Test
+    void keyInPlaceOfAVariable_isNotShown() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        settings("keyring.write", "a=base64:env:" + BASE64).keyring(Map.of()))
+                .withMessageContaining("a key is written otherwise")
+                .satisfies(refused -> assertThat(refused.toString()).doesNotContain(BASE64.substring(0, 8)));
+    }
+
+    @Test
+    void settings_showNoText() {
+        Settings secret = key("base64", BASE64);
+
+        assertThat(secret.toString()).contains("keyring.keys.a.base64").doesNotContain(BASE64.substring(0, 8));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\nb", "\u0000"})
+    void textInAMessage_isShortAndOnOneLine(String odd) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> use(settings("policy", odd + "x".repeat(500))))
+                .satisfies(refusal ->
+                        assertThat(refusal.getMessage()).hasSizeLessThan(400).doesNotContain("\n", "\u0000"));
+    }
+
+    /** A home with other names and another exception. */
+    @Test
+    void home_choosesNamesAndException() {
+        Settings home = new Settings("", Map.of("target", "1ms")) {
+            @Override
+            protected String nameOf(String setting) {
+                return "--" + setting;
+            }
+
+            @Override
+            protected RuntimeException refusal(
+                    String name, String value, String problem, String cure, @Nullable Throwable cause) {
+                return new IllegalStateException(String.join("|", new TreeSet<>(List.of(name, value))), cause);
+            }
+        };
+
+        assertThat(catchThrowable(home::tuneOptions))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("--target|1ms")
+                .hasCauseInstanceOf(IllegalArgumentException.class);
+    }
+}

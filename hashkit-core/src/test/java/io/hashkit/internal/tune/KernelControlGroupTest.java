@@ -1,0 +1,122 @@
+package io.hashkit.internal.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.hashkit.ChildJvm;
+import io.hashkit.internal.algorithm.Traits;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Quotas that the kernel enforces. Runs where this process may create control groups, for example as root. */
+class KernelControlGroupTest {
+    private static final int PERIOD_MICROS = 100_000;
+    private static final double[] QUOTAS = {0.3, 1.5};
+
+    @TempDir
+    @SuppressWarnings("NullAway") // set by JUnit
+    private Path folder;
+
+    /** A group of version 1 or 2, to which a process can be added. */
+    private record Group(Path directory, boolean first) {
+        void quota(double processors) throws IOException {
+            int micros = (int) (processors * PERIOD_MICROS);
+            Files.writeString(
+                    directory.resolve(first ? "cpu.cfs_quota_us" : "cpu.max"),
+                    first ? Integer.toString(micros) : micros + " " + PERIOD_MICROS);
+        }
+
+        void enter() throws IOException {
+            Files.writeString(directory.resolve("cgroup.procs"), "0");
+        }
+    }
+
+    /** Null if none can be created. */
+    private static @Nullable Group make(String name) {
+        Path root = Path.of("/sys/fs/cgroup");
+        for (Group group :
+                List.of(new Group(root.resolve("cpu").resolve(name), true), new Group(root.resolve(name), false))) {
+            try {
+                if (Files.exists(group.directory().resolveSibling("cgroup.procs"))) {
+                    Files.createDirectory(group.directory());
+                    group.quota(1);
+                    return group;
+                }
+            } catch (IOException e) {
+                remove(group);
+            }
+        }
+        return null;
+    }
+
+    private static void remove(Group group) {
+        try {
+            Files.deleteIfExists(group.directory());
+        } catch (IOException e) {
+            // The group is empty and disappears when the host restarts.
+        }
+    }
+
+    /** Runs in the group: changes its quota and tunes under each. */
+    static final class Inside {
+        private Inside() {}
+
+        public static void main(String[] args) throws IOException {
+            Group group = new Group(Path.of(System.getProperty("group")), Boolean.getBoolean("first"));
+            group.enter();
+            List<String> report = new ArrayList<>();
+            RunningHost host = new RunningHost();
+            for (double quota : QUOTAS) {
+                group.quota(quota);
+                long before = host.disturbances().throttledPeriods();
+                Tuning tuning = Tuning.measure(TuneOptions.defaults()
+                        .target(Duration.ofMillis(200))
+                        .wallBudget(Duration.ofMillis(700))
+                        .cpuBudget(Duration.ofMillis(700)));
+                report.add(
+                        host.facts().quota() + " " + Traits.of(tuning.scheme()).owaspRatio() + " " + tuning.confidence()
+                                + " " + tuning.warnings());
+                // Two may have begun or ended outside; on a busy host no time may be left to be throttled in.
+                report.add(Boolean.toString(host.disturbances().throttledPeriods() - before > 2));
+            }
+            Files.write(Path.of(args[0]), report);
+        }
+    }
+
+    @Test
+    void quotaThatTheKernelEnforces_isReadAsItChanges_andTheTuningSaysThatItRanOut() throws Exception {
+        Group group = make("hashkit-test-" + ProcessHandle.current().pid());
+        assumeThat(group).isNotNull();
+        if (group == null) {
+            return;
+        }
+        try {
+            List<String> report = new ChildJvm()
+                    .option("-XX:ActiveProcessorCount=2")
+                    .option("-Dgroup=" + group.directory())
+                    .option("-Dfirst=" + group.first())
+                    .run(Inside.class, folder);
+
+            assertThat(report).hasSize(2 * QUOTAS.length);
+            assertThat(report.get(0)).startsWith("0.3 ").contains(" LOW ");
+            if (report.get(1).equals("true")) {
+                assertThat(report.get(0)).contains("ran out");
+            }
+            assertThat(report.get(2)).startsWith("1.5 ");
+            assertThat(List.of(report.get(0), report.get(2)))
+                    .allSatisfy(line -> assertThat(Double.parseDouble(line.split(" ", -1)[1]))
+                            .isGreaterThanOrEqualTo(1));
+        } finally {
+            remove(group);
+        }
+    }
+}

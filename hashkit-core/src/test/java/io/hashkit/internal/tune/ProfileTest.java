@@ -1,0 +1,220 @@
+package io.hashkit.internal.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
+import io.hashkit.tune.Confidence;
+import io.hashkit.tune.TuneOptions;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProfileTest {
+    static ProfileData profile(Scheme scheme) {
+        return profile(scheme, 1000, 512 << 20);
+    }
+
+    static ProfileData profile(Scheme scheme, double nanosPerWork, long memoryPerHash) {
+        return Profiles.of(
+                scheme,
+                "argon2/hashkit",
+                "target=250ms",
+                Duration.ofMillis(250),
+                Policy.OWASP_2026,
+                Confidence.HIGH,
+                0.5,
+                nanosPerWork,
+                OptionalDouble.of(1.25),
+                1,
+                1,
+                memoryPerHash,
+                "0123456789abcdef",
+                "a processor, a virtual machine");
+    }
+
+    static Stream<Scheme> schemes() {
+        return Stream.of(
+                Argon2.id(65536, 3, 1),
+                new Scrypt(17, 8, 1),
+                new Bcrypt(12),
+                Pbkdf2.sha256(600_000),
+                Pbkdf2.sha512(220_000));
+    }
+
+    @ParameterizedTest
+    @MethodSource("schemes")
+    void json_isReadAsItWasWritten(Scheme scheme) {
+        ProfileData profile = profile(scheme);
+
+        assertThat(ProfileData.parse(profile.toJson())).isEqualTo(profile);
+    }
+
+    @Test
+    void trialOfTheVectorApi_isKept() {
+        ProfileData tried = profile(Argon2.id(65536, 3, 1)).withVectorApi(0.37);
+
+        assertThat(tried.withVectorApi()).hasValue(0.37);
+        assertThat(ProfileData.parse(tried.toJson())).isEqualTo(tried);
+        assertThat(TunedHost.of(tried, TuneOptions.defaults()).profile().withVectorApi())
+                .hasValue(0.37);
+        assertThatThrownBy(() -> tried.withVectorApi(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> tried.withVectorApi(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void contradictedProfile_isLessSure_andSaysWhy() {
+        ProfileData sure = profile(Argon2.id(65536, 3, 1));
+
+        assertThat(sure.withLowerConfidence(Confidence.LOW, "a storm said so").confidence())
+                .isEqualTo(Confidence.LOW);
+        assertThat(sure.withLowerConfidence(Confidence.LOW, "a storm said so").reasons())
+                .containsExactly("a storm said so");
+        assertThat(sure.withLowerConfidence(Confidence.MEDIUM, "a storm said so")
+                        .reasons())
+                .singleElement()
+                .asString()
+                .contains("unsteady");
+        assertThat(sure.withLowerConfidence(Confidence.HIGH, "nothing")).isSameAs(sure);
+        assertThat(sure.withLowerConfidence(Confidence.LOW, "x")
+                        .withLowerConfidence(Confidence.MEDIUM, "y")
+                        .confidence())
+                .isEqualTo(Confidence.LOW);
+        assertThat(ProfileData.parse(
+                        sure.withLowerConfidence(Confidence.LOW, "x").toJson()))
+                .isEqualTo(sure.withLowerConfidence(Confidence.LOW, "x"));
+        assertThatThrownBy(() -> sure.withLowerConfidence(Confidence.LOW, "two\nlines"))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void json_isForReview() {
+        assertThat(profile(Argon2.id(65536, 3, 1)).toJson())
+                .contains("\"hashkit-profile\":1", "\"argon2id,m=65536,t=3,p=1\"", "KiB moved");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "nonsense",
+                "[]",
+                "{}",
+                "{\"hashkit-profile\":1}",
+                "{\"hashkit-profile\":2}",
+                "{\"hashkit-profile\":\"1\"}",
+                "{\"hashkit-profile\":1,\"scheme\":\"argon2id,m=1e99,t=1,p=1\"}",
+                "{\"hashkit-profile\":1,\"scheme\":\"rot13,m=1\"}"
+            })
+    void textThatIsNotAProfile_isRefusedWithAReason(String text) {
+        assertThatThrownBy(() -> ProfileData.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("not a hashkit profile: ");
+    }
+
+    @Test
+    void everyPrefix_isRefused() {
+        String json = profile(new Bcrypt(12)).toJson().strip();
+
+        for (int length = 0; length < json.length(); length++) {
+            String cut = json.substring(0, length);
+            assertThatThrownBy(() -> ProfileData.parse(cut)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void everyMissingOrOddValue_isRefused() {
+        String json = profile(Argon2.id(65536, 3, 1)).toJson();
+
+        for (String line : json.lines().filter(one -> one.contains(":")).toList()) {
+            if (line.contains("slowdown") || line.contains("unit") || line.contains("{")) {
+                continue;
+            }
+            String odd = json.replace(line, line.replaceFirst(":.*?(,?)$", ":null$1"));
+            assertThatThrownBy(() -> ProfileData.parse(odd)).as(line).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void deepOrLongText_isRefusedBeforeItIsParsed() {
+        assertThatThrownBy(() -> ProfileData.parse("[".repeat(10_000)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("deeply");
+        assertThatThrownBy(() -> ProfileData.parse(" ".repeat(ProfileData.LONGEST + 1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("16384");
+    }
+
+    @Test
+    void longestText_andTargetsAtTheirBorders_areRead() {
+        String json = profile(new Bcrypt(12)).toJson();
+
+        assertThat(ProfileData.parse(json + " ".repeat(ProfileData.LONGEST - json.length()))
+                        .scheme())
+                .isEqualTo(new Bcrypt(12));
+        for (long target : new long[] {10, 10_000}) {
+            String other = json.replaceFirst("(\"targetMillis\": ?)250", "$1" + target);
+            assertThat(ProfileData.parse(other).target().toMillis()).isEqualTo(target);
+        }
+    }
+
+    @Test
+    void bracketsInText_areReadAndWritten() {
+        String host = "\"host\":\"";
+        String json = profile(new Bcrypt(12)).toJson().replace(host, host + "[{\\\"".repeat(20));
+
+        ProfileData read = ProfileData.parse(json);
+
+        assertThat(read.host()).startsWith("[{\"[{\"");
+        assertThat(ProfileData.parse(read.toJson())).isEqualTo(read);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, 1e13})
+    void impossibleValues_areRefused(double nanosPerWork) {
+        assertThatThrownBy(() -> profile(new Bcrypt(12), nanosPerWork, 1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void schemeThatCannotBeTuned_isRefused() {
+        assertThatThrownBy(() -> profile(Argon2.d(65536, 3, 1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("argon2d");
+    }
+
+    @Test
+    void nullForAnyPart_isRefused() throws ReflectiveOperationException {
+        ProfileData parts = profile(new Bcrypt(12));
+
+        assertThatEachPartIsRequired(parts);
+        assertThatEachPartIsRequired(parts.measurement());
+    }
+
+    private static void assertThatEachPartIsRequired(Record complete) throws ReflectiveOperationException {
+        RecordComponent[] parts = complete.getClass().getRecordComponents();
+        Constructor<?> constructor = complete.getClass().getDeclaredConstructors()[0];
+        for (int missing = 0; missing < parts.length; missing++) {
+            @Nullable Object[] values = new @Nullable Object[parts.length];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = i == missing ? null : parts[i].getAccessor().invoke(complete);
+            }
+            if (!parts[missing].getType().isPrimitive()) {
+                assertThatThrownBy(() -> constructor.newInstance(values))
+                        .as(parts[missing].getName())
+                        .hasCauseInstanceOf(NullPointerException.class);
+            }
+        }
+    }
+}

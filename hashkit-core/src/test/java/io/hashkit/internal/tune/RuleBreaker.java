@@ -1,0 +1,12 @@
+package io.hashkit.internal.tune;
+
+import io.hashkit.PasswordHasher;
+
+/** Imports a package that is not allowed here, to show that the rule can fail. Never run. */
+public final class RuleBreaker {
+    private RuleBreaker() {}
+
+    static Object importsWhatStandsAfter() {
+        return PasswordHasher.recommended();
+    }
+}

@@ -1,0 +1,4 @@
+@NullUnmarked
+package io.hashkit.rehash.row;
+
+import org.jspecify.annotations.NullUnmarked;
