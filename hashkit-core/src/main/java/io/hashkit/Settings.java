@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.settings.Declared;
 import io.hashkit.internal.settings.Keys;
 import io.hashkit.internal.settings.Setting;
 import io.hashkit.internal.settings.Values;
@@ -55,7 +56,7 @@ public class Settings {
 
     /**
      * {@return all settings by their names, in the order of the documents, each with its type, the texts that it accepts, its
-     * default and what it does} In names, {@code *} stands for the name of a key.
+     * default and what it does} In names, {@code *} stands for the name of a key or a form.
      */
     public static Map<String, List<String>> table() {
         Map<String, List<String>> table = new LinkedHashMap<>();
@@ -167,6 +168,7 @@ public class Settings {
     }
 
     private Set<Dialect> dialects() {
+        Set<Dialect> own = Declared.forms(values);
         Set<Dialect> dialects = values.value("dialects", text -> {
             Set<Dialect> all = new LinkedHashSet<>();
             for (String one : text.split(",")) {
@@ -181,7 +183,8 @@ public class Settings {
             }
             return all;
         });
-        return dialects == null ? new LinkedHashSet<>(Dialects.ALL) : dialects;
+        own.addAll(dialects == null ? Dialects.ALL : dialects);
+        return own;
     }
 
     /**

@@ -178,6 +178,38 @@ public final class Dialects {
     }
 
     /**
+     * {@return a dialect of one form: how a program writes its strings, and what it computes} For example {@code
+     * Dialects.of("my-app", "<s:hex>:<tag:hex>", "sha512($s.$p)")}. The page "Forms of your own" has the whole notation.
+     *
+     * @param name as in {@link Dialect#Dialect}; not the name of a dialect of this class
+     * @param template literal text, and fields in angle brackets: the tag, and the salt and costs if there are any
+     * @param computation how the tag follows from the password {@code $p} and the fields
+     * @throws IllegalArgumentException with the place of the error if template or computation cannot be used, and if any text
+     *     would be taken for a password
+     */
+    public static Dialect of(String name, String template, String computation) {
+        return of(name, template, computation, new byte[0]);
+    }
+
+    /**
+     * {@return a dialect of one form whose computation needs a secret that is not in the strings, such as a pepper}
+     *
+     * @param name as in {@link #of(String, String, String)}
+     * @param template as in {@link #of(String, String, String)}
+     * @param computation with the secret as {@code $k}
+     * @param secret the secret; copied
+     * @throws IllegalArgumentException as in {@link #of(String, String, String)}, and if the computation needs a secret and
+     *     there is none, or the other way round
+     */
+    public static Dialect of(String name, String template, String computation, byte[] secret) {
+        return Forms.declared(
+                name,
+                Objects.requireNonNull(template, "template"),
+                Objects.requireNonNull(computation, "computation"),
+                secret);
+    }
+
+    /**
      * {@return a dialect for Spring Security's {@code Pbkdf2PasswordEncoder}, whose strings contain no parameters} The
      * parameters of {@code defaultsForSpringSecurity_v5_5} are SHA-1, 185,000 iterations, 8 bytes of salt, 32 bytes of
      * tag and no secret: with these, {@link #SPRING} reads {@code {pbkdf2}} and 80 hexadecimal digits.

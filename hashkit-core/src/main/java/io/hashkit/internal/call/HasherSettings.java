@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.dialect.Forms;
 import io.hashkit.internal.dialect.KnownDialects;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.EngineFamily;
@@ -28,7 +29,6 @@ import io.hashkit.tune.Tuning;
 import java.security.Provider;
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -156,12 +156,21 @@ public final class HasherSettings {
                 executor);
     }
 
-    /** Those made with parameters or written by the application first: a constant may claim their strings with others. */
+    /**
+     * Those made with parameters or written by the application first: a constant may claim their strings with others. Refuses
+     * two of one rank that read the same strings.
+     */
     private List<Dialect> inOrder() {
-        List<Dialect> dialects = new ArrayList<>(accepted);
-        dialects.sort(
-                Comparator.comparing(dialect -> Dialects.named(dialect.name()).isPresent()));
-        return dialects;
+        List<Dialect> own = new ArrayList<>();
+        List<Dialect> builtIn = new ArrayList<>();
+        for (Dialect dialect : accepted) {
+            (Dialects.named(dialect.name()).isPresent() ? builtIn : own).add(dialect);
+        }
+        Forms.requireDistinct(own);
+        Forms.requireDistinct(
+                builtIn.stream().filter(one -> !Dialects.ALL.contains(one)).toList());
+        own.addAll(builtIn);
+        return own;
     }
 
     private Permits permits() {

@@ -62,6 +62,7 @@ final class Computation {
     boolean iterated;
     boolean usesSalt;
     boolean usesSecret;
+    private boolean usesPassword;
 
     private final Template template;
     private int at;
@@ -72,9 +73,16 @@ final class Computation {
     Computation(String text, Template template) {
         this.text = text;
         this.template = template;
+        if (text.length() > Template.LONGEST) {
+            throw new IllegalArgumentException(
+                    "a computation has at most " + Template.LONGEST + " characters, not " + text.length());
+        }
         root = expression();
         if (at < text.length()) {
             throw wrong("the computation goes on");
+        }
+        if (!usesPassword) {
+            throw wrong("the password, $p, does not occur, so any password would match");
         }
     }
 
@@ -163,6 +171,7 @@ final class Computation {
 
     private Node variable(String name) {
         if (name.equals("p")) {
+            usesPassword = true;
             return input -> input.password.clone();
         }
         if (name.equals("k")) {
@@ -187,20 +196,31 @@ final class Computation {
         }
     }
 
+    private Part number(String name) {
+        Part part = part(name);
+        if (!part.isNumber()) {
+            throw wrong("the field " + name + " is no number");
+        }
+        return part;
+    }
+
     private Count count() {
         if (next() == '$') {
             at++;
-            Part part = part(word());
+            Part part = number(word());
             return values -> values.number(part);
         }
         String word = word();
         if (word.equals("2") && next() == '^') {
             at += 2;
-            Part part = part(word());
+            Part part = number(word());
             return values -> values.number(part) > 62 ? 0 : 1L << values.number(part);
         }
         try {
             long constant = Long.parseLong(word);
+            if (constant < 1 || constant > Integer.MAX_VALUE) {
+                throw wrong("a constant number must be from 1 to " + Integer.MAX_VALUE);
+            }
             return values -> constant;
         } catch (NumberFormatException e) {
             throw wrong("there must be a number");
@@ -293,11 +313,19 @@ final class Computation {
     }
 
     private Node kdf(String name, Node password, @Nullable Node salt, List<Count> costs) {
+        if (salt == null) {
+            part(Part.HASH.letters);
+        }
         if (kdf != null) {
             throw wrong("one of pbkdf2, scrypt, bcrypt and argon2 at most");
         }
         kdf = new Kdf(name, password, plain, salt, costs);
         return input -> input.made.clone();
+    }
+
+    /** Whether there is neither a hash nor a digest. */
+    boolean isPlain() {
+        return kdf == null && rounds.isEmpty();
     }
 
     @Override

@@ -63,6 +63,9 @@ final class Field {
 
     private static Slot slot(String text) {
         if (text.startsWith("#")) {
+            if (text.length() % 2 == 0 || text.length() < 3 || !Fields.consists(text, 1, text.length(), Fields.HEX)) {
+                throw new IllegalArgumentException("bytes that are always the same are written like #0100, in hexadecimal");
+            }
             byte[] constant = HexFormat.of().parseHex(text, 1, text.length());
             return new Slot(null, constant.length, constant.length, false, constant);
         }
@@ -76,19 +79,29 @@ final class Field {
                     false,
                     new byte[0]);
         }
-        String range = text.substring(open + 1, text.length() - 1);
+        String range = text.endsWith("]") ? text.substring(open + 1, text.length() - 1) : "";
         if (range.equals("sl")) {
             return new Slot(part, 0, UNLIMITED, true, new byte[0]);
         }
-        if (range.startsWith("u")) {
-            int bytes = Integer.parseInt(range.substring(1)) / 8;
+        if (range.startsWith("u") && List.of("u8", "u16", "u24", "u32").contains(range)) {
+            int bytes = length(range.substring(1)) / 8;
             return new Slot(part, bytes, bytes, false, new byte[0]);
         }
         int dash = range.indexOf('-');
-        int least = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
-        int most =
-                dash < 0 ? least : dash == range.length() - 1 ? UNLIMITED : Integer.parseInt(range.substring(dash + 1));
+        int least = length(dash < 0 ? range : range.substring(0, dash));
+        int most = dash < 0 ? least : dash == range.length() - 1 ? UNLIMITED : length(range.substring(dash + 1));
+        if (least > most) {
+            throw new IllegalArgumentException("the least length " + least + " is above the most, " + most);
+        }
         return new Slot(part, least, most, false, new byte[0]);
+    }
+
+    private static int length(String digits) {
+        if (digits.isEmpty() || digits.length() > 5 || !Fields.consists(digits, Fields.DIGITS)) {
+            throw new IllegalArgumentException(
+                    "lengths are written like [16], [8-64] or [8-], in bytes, and those of binary numbers like [u32]");
+        }
+        return Integer.parseInt(digits);
     }
 
     List<Part> parts() {
@@ -107,6 +120,10 @@ final class Field {
     /** Whether the template gives a length. */
     boolean isLimited(Part part) {
         return slots.stream().anyMatch(slot -> slot.part == part && (slot.most < UNLIMITED || slot.declared));
+    }
+
+    boolean allows(Part part, int length) {
+        return slots.stream().anyMatch(slot -> slot.part == part && slot.least <= length && length <= slot.most);
     }
 
     /** Gives a tag without a length the one of its digest. */
@@ -132,6 +149,18 @@ final class Field {
             return 2;
         }
         return spelling != null && slots.stream().allMatch(Slot::isFixed) ? spelling.length(least()) : -1;
+    }
+
+    /** The shortest text that fits. */
+    String sample() {
+        if (spelling == null) {
+            return base.equals(TWO_DIGITS) ? "04" : String.valueOf(Math.max(1, slots.get(0).least));
+        }
+        if (slots.get(0).part == Part.HASH) {
+            return "$";
+        }
+        String letter = spelling.alphabet.isEmpty() ? "." : spelling.alphabet.substring(0, 1);
+        return letter.repeat(spelling.length(least()));
     }
 
     boolean fits(String stored, int start, int end) {

@@ -9,11 +9,14 @@ import io.hashkit.internal.dialect.Computation.Kdf;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
+import java.util.Arrays;
 import java.util.Objects;
 
 /** One way to write a stored string, and what its tag is computed from. Immutable. */
 final class Form {
     private static final byte[] NONE = {};
+    /** Rounds that take no time that anybody notices. */
+    private static final int MOST_TRIED = 10_000;
 
     final Template template;
     private final Computation computation;
@@ -26,6 +29,42 @@ final class Form {
         int length = tagLength();
         if (length > 0) {
             this.template.fieldOf(Part.TAG).limitTag(length);
+        }
+    }
+
+    boolean computesAs(Form other) {
+        return computation.text.equals(other.computation.text) && Arrays.equals(secret, other.secret);
+    }
+
+    /**
+     * Refuses a form that takes any text for a password, a secret that is missing or not used, and a tag that no password can
+     * have. A computation of many rounds is not tried.
+     */
+    void requireSafe(boolean hasSecret) {
+        Values values = template.read(template.sample());
+        boolean quick = computation.rounds.stream().allMatch(count -> count.of(values) <= MOST_TRIED);
+        if (template.has(Part.TAG) && !computation.isPlain() && quick) {
+            Input input = new Input(NONE, values, secret, new byte[values.bytes(Part.TAG).length]);
+            byte[] made = computation.root.of(input);
+            if (made != null && !template.fieldOf(Part.TAG).allows(Part.TAG, made.length)) {
+                throw new IllegalArgumentException("the computation " + computation + " makes " + made.length
+                        + " bytes, which the tag of the template " + template + " cannot have");
+            }
+        }
+        if (template.has(Part.TAG) && computation.kdf != null && !template.fieldOf(Part.TAG).isLimited(Part.TAG)) {
+            throw new IllegalArgumentException("template " + template + ": the tag needs a length, such as <tag[32]:hex>,"
+                    + " because a part of a tag is a tag of another length");
+        }
+        if (computation.isPlain() && template.prefix().isEmpty()) {
+            throw new IllegalArgumentException("template " + template + ", character 1: any text would be a password; the"
+                    + " form of a password in plain text begins with a label");
+        }
+        if (computation.usesSecret != hasSecret) {
+            throw new IllegalArgumentException(
+                    "computation " + computation + ": "
+                            + (hasSecret
+                                    ? "there is a secret, but $k does not occur"
+                                    : "it needs a secret, because $k occurs"));
         }
     }
 

@@ -44,6 +44,20 @@ final class FormDialect extends Dialect {
         }
     }
 
+    /** Whether this dialect and another one read the same strings, and compute differently. */
+    boolean contradicts(FormDialect other) {
+        for (Form form : forms) {
+            for (Form theirs : other.forms) {
+                if (!form.computesAs(theirs)
+                        && form.template.fits(theirs.template.sample())
+                        && theirs.template.fits(form.template.sample())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     private Form formOf(String stored) {
         Form longest = forms.get(0);
         for (Form form : forms) {

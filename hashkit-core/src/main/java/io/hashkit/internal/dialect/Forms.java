@@ -59,6 +59,36 @@ public final class Forms {
         }
     }
 
+    /** A form that an application declares. */
+    public static Dialect declared(String name, String template, String computation, byte[] secret) {
+        Form form = new Form(template, computation, false, secret);
+        form.requireSafe(secret.length > 0);
+        return new FormDialect(name, "the application's own form " + name, false, List.of(form));
+    }
+
+    /**
+     * Refuses two dialects of which each claims what the other writes, unless their computations are the same: the first one
+     * would answer that right passwords of the other are wrong.
+     *
+     * @param dialects of one rank: no other rule says which of them comes first
+     */
+    public static void requireDistinct(List<Dialect> dialects) {
+        for (int i = 0; i < dialects.size(); i++) {
+            for (int j = 0; j < i; j++) {
+                if (dialects.get(i).name().equals(dialects.get(j).name())) {
+                    throw new IllegalArgumentException("two dialects have the name " + dialects.get(i)
+                            + ", which stands in wrapped strings: give each a name of its own");
+                }
+                if (dialects.get(i) instanceof FormDialect one
+                        && dialects.get(j) instanceof FormDialect other
+                        && one.contradicts(other)) {
+                    throw new IllegalArgumentException("a hasher cannot accept both " + other + " and " + one
+                            + ": they read the same strings and compute different hashes");
+                }
+            }
+        }
+    }
+
     /** PBKDF2 of Spring Security with these costs, in hexadecimal or base64, with and without its label. */
     public static Dialect springPbkdf2(Pbkdf2 scheme, int saltLength, int tagLength, byte[] secret) {
         String computation = scheme.algorithm().toString() + "($p,$s.$k," + scheme.iterations() + ")";

@@ -1,6 +1,8 @@
 package io.hashkit.internal.dialect;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a field of a {@link Template} stands for. */
 enum Part {
@@ -40,6 +42,7 @@ enum Part {
                 return part;
             }
         }
-        throw new IllegalArgumentException("there is no field " + letters);
+        throw new IllegalArgumentException("there is no field " + letters + "; choose from "
+                + Stream.of(values()).map(part -> part.letters).collect(Collectors.joining(", ")));
     }
 }

@@ -8,6 +8,8 @@ import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Radix64;
 import java.util.HexFormat;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The ways in which systems write bytes. Each value has one spelling in each of them. */
@@ -63,7 +65,8 @@ enum Spelling {
                 return spelling;
             }
         }
-        throw new IllegalArgumentException("there is no spelling " + letters);
+        throw new IllegalArgumentException("there is no spelling " + letters + "; choose from "
+                + Stream.of(values()).map(spelling -> spelling.letters).collect(Collectors.joining(", ")));
     }
 
     boolean isPadded() {

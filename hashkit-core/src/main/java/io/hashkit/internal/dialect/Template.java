@@ -13,6 +13,9 @@ import java.util.Set;
  * Spelling}. It ends where the next literal begins, so reading is linear, and a string has at most one reading.
  */
 final class Template {
+    /** In characters, also of a computation. */
+    static final int LONGEST = 300;
+
     private static final int MOST_FIELDS = 12;
     /** The length of a beginning that tells whose string it is. */
     private static final int TELLING = 6;
@@ -32,6 +35,9 @@ final class Template {
     Template(String text, boolean anyCase) {
         this.text = text;
         this.anyCase = anyCase;
+        if (text.length() > LONGEST) {
+            throw new IllegalArgumentException("a template has at most " + LONGEST + " characters, not " + text.length());
+        }
         int at = 0;
         while (at < text.length()) {
             int open = text.indexOf('<', at);
@@ -99,7 +105,7 @@ final class Template {
                 .map(Field.class::cast)
                 .filter(field -> field.parts().contains(part))
                 .findFirst()
-                .orElseThrow(() -> wrong(0, "the computation needs a field " + part.letters));
+                .orElseThrow(() -> new IllegalArgumentException("the template has no field " + part.letters));
     }
 
     /** Whether a string has all literals, and between them characters and lengths that the fields allow. */
@@ -114,6 +120,13 @@ final class Template {
             }
         }
         return true;
+    }
+
+    /** A string of this form, with the shortest values. */
+    String sample() {
+        StringBuilder sample = new StringBuilder();
+        items.forEach(item -> sample.append(item instanceof Field field ? field.sample() : item));
+        return sample.toString();
     }
 
     /** Whether a string begins as this template alone does, so that whatever follows is meant to have this form. */

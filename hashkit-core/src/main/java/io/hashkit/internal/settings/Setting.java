@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * One row of the table of settings.
  *
- * @param name the name; {@code *} stands for the name of a key
+ * @param name the name; {@code *} stands for the name of a key or a form
  * @param type what its text is: text, names, keys, flag, number, share, time, memory, file or secret
  * @param range which texts are accepted, to follow "Set"
  * @param byDefault the text that means the same as none; empty if there is no such text
@@ -21,6 +21,8 @@ public record Setting(String name, String type, String range, String byDefault, 
             provider|text|the name of a provider with PBKDF2 and random numbers that works in this JVM, such as BCFIPS||Name of the security provider of the JVM that alone computes hashes, with PBKDF2, and gives their random numbers.
             allow-weak-costs|flag|true or false|false|Whether the scheme may be weaker than every published recommendation.
             dialects|names|all, none, or names such as django,wordpress|all|Formats of other systems whose stored hashes are read.
+            forms.*|text|a template and a computation, such as <s:hex>:<tag:hex> = sha512($s.$p)||Format of one program whose stored hashes are read; * is a name for it.
+            form-secrets.*|secret|the secret itself, env:VARIABLE or file:PATH||Secret that the computation of the form of this name needs as $k, such as a pepper.
             target|time|a time from 10ms to 10s|250ms|Longest time that one hash may take when the costs are chosen.
             concurrency|number|a number from 1 to 10000|1|Number of simultaneous logins that must all be answered within the target when the costs are chosen.
             memory-share|share|a share above 0 and at most 0.5|0.25|Share of the maximum heap that all running hashes may use together when the costs are chosen.

@@ -1,0 +1,83 @@
+package io.hashkit.internal.settings;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.dialect.Dialects;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Objects;
+import java.util.Set;
+
+/** Makes the forms that settings declare. No message contains a secret. */
+public final class Declared {
+    private static final String FORMS = "forms.";
+    private static final String SECRETS = "form-secrets.";
+    /** Stands between template and computation. */
+    private static final String EQUALS = " = ";
+
+    private Declared() {}
+
+    /** {@return the dialects, one for each form, in the order of the settings} */
+    public static Set<Dialect> forms(Values values) {
+        Set<Dialect> forms = new LinkedHashSet<>();
+        for (String setting : values.all().keySet()) {
+            if (setting.startsWith(FORMS) && values.text(setting) != null) {
+                forms.add(form(values, setting));
+            } else if (setting.startsWith(SECRETS)
+                    && values.text(FORMS + setting.substring(SECRETS.length())) == null) {
+                throw values.refusal(
+                        setting,
+                        "",
+                        "there is no form of this name",
+                        "Set " + values.nameOf(FORMS + setting.substring(SECRETS.length())) + " too.",
+                        null);
+            }
+        }
+        return forms;
+    }
+
+    private static Dialect form(Values values, String setting) {
+        String name = setting.substring(FORMS.length());
+        byte[] secret = secret(values, SECRETS + name);
+        try {
+            Dialect form = values.value(setting, text -> {
+                int end = text.indexOf(EQUALS);
+                if (end < 0) {
+                    throw new IllegalArgumentException("there is no = with blanks around it");
+                }
+                if (Dialects.named(name).isPresent()) {
+                    throw new IllegalArgumentException("the name " + name + " belongs to a built-in dialect");
+                }
+                return Dialects.of(
+                        name,
+                        text.substring(0, end).strip(),
+                        text.substring(end + EQUALS.length()).strip(),
+                        secret);
+            });
+            return Objects.requireNonNull(form);
+        } finally {
+            Arrays.fill(secret, (byte) 0);
+        }
+    }
+
+    /** In UTF-8, without the line end of a file; empty if there is none. */
+    private static byte[] secret(Values values, String setting) {
+        CharSequence text = values.all().get(setting);
+        if (text == null || Values.isBlank(text)) {
+            return new byte[0];
+        }
+        if (text.toString().matches("(env|file):.+")) {
+            String found = values.value(setting, Values::elsewhere);
+            return Objects.requireNonNull(found).replaceFirst("\\R$", "").getBytes(UTF_8);
+        }
+        char[] copy = Values.copy(text);
+        ByteBuffer bytes = UTF_8.encode(CharBuffer.wrap(copy));
+        byte[] secret = Arrays.copyOf(bytes.array(), bytes.limit());
+        Arrays.fill(bytes.array(), (byte) 0);
+        Arrays.fill(copy, '\0');
+        return secret;
+    }
+}
