@@ -161,6 +161,9 @@ public final class HasherSettings {
      * two of one rank that read the same strings.
      */
     private List<Dialect> inOrder() {
+        if (accepted.isEmpty()) {
+            return List.of();
+        }
         List<Dialect> own = new ArrayList<>();
         List<Dialect> builtIn = new ArrayList<>();
         for (Dialect dialect : accepted) {

@@ -276,7 +276,7 @@ final class Computation {
                 yield Functions.cut(length, nextExpression());
             }
             default -> {
-                Functions.Change change = Functions.CHANGES.get(name);
+                Functions.Change change = Functions.change(name);
                 if (change == null) {
                     throw wrong("there is no function " + name);
                 }

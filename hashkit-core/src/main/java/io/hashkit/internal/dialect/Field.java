@@ -28,7 +28,12 @@ final class Field {
         }
     }
 
-    private List<Slot> slots;
+    private List<Slot> slots = List.of();
+    private int least;
+    private int most;
+    private int width;
+    /** Of several numbers in one, those of all but the first. */
+    private int fewestDigits;
     /** Null for a number. */
     private final @Nullable Spelling spelling;
 
@@ -36,9 +41,9 @@ final class Field {
     private final String base;
 
     private Field(List<Slot> slots, @Nullable Spelling spelling, String base) {
-        this.slots = slots;
         this.spelling = spelling;
         this.base = base;
+        limit(slots);
     }
 
     /** Reads what stands between the angle brackets. */
@@ -128,27 +133,27 @@ final class Field {
 
     /** Gives a tag without a length the one of its digest. */
     void limitTag(int length) {
-        slots = slots.stream()
+        limit(slots.stream()
                 .map(slot -> slot.part == Part.TAG && !isLimited(Part.TAG)
                         ? new Slot(Part.TAG, length, length, false, slot.constant)
                         : slot)
-                .toList();
+                .toList());
     }
 
-    private int least() {
-        return slots.stream().mapToInt(Slot::least).sum();
-    }
-
-    private int most() {
-        return (int) Math.min(UNLIMITED, slots.stream().mapToLong(Slot::most).sum());
+    /** Adds up the lengths once: every string is compared with them. */
+    private void limit(List<Slot> parts) {
+        slots = parts;
+        least = slots.stream().mapToInt(Slot::least).sum();
+        most = (int) Math.min(UNLIMITED, slots.stream().mapToLong(Slot::most).sum());
+        fewestDigits = slots.stream().skip(1).mapToInt(Slot::most).sum() / 4;
+        width = base.equals(TWO_DIGITS)
+                ? 2
+                : spelling != null && slots.stream().allMatch(Slot::isFixed) ? spelling.length(least) : -1;
     }
 
     /** The length of the text, or -1 if it differs. */
     int width() {
-        if (base.equals(TWO_DIGITS)) {
-            return 2;
-        }
-        return spelling != null && slots.stream().allMatch(Slot::isFixed) ? spelling.length(least()) : -1;
+        return width;
     }
 
     /** The shortest text that fits. */
@@ -160,7 +165,7 @@ final class Field {
             return "$";
         }
         String letter = spelling.alphabet.isEmpty() ? "." : spelling.alphabet.substring(0, 1);
-        return letter.repeat(spelling.length(least()));
+        return letter.repeat(spelling.length(least));
     }
 
     boolean fits(String stored, int start, int end) {
@@ -171,8 +176,8 @@ final class Field {
         if (slots.get(0).part == Part.HASH && !stored.startsWith("$", start)) {
             return false;
         }
-        return length >= spelling.length(least())
-                && (most() == UNLIMITED || length <= spelling.length(most()))
+        return length >= spelling.length(least)
+                && (most == UNLIMITED || length <= spelling.length(most))
                 && spelling.fits(stored, start, end);
     }
 
@@ -182,7 +187,10 @@ final class Field {
             return false;
         }
         Slot only = slots.get(0);
-        if (slots.size() > 1 || only.most == UNLIMITED && only.least == 0) {
+        if (slots.size() > 1) {
+            return end - start > fewestDigits;
+        }
+        if (only.most == UNLIMITED && only.least == 0) {
             return true;
         }
         long number =
@@ -225,7 +233,7 @@ final class Field {
             int length = slot.isFixed() ? slot.most : all.length - fixed;
             if (length < 0 || at + length > all.length) {
                 throw Refusal.malformed(
-                        "there are # bytes; there must be at least #", all.length, least());
+                        "there are # bytes; there must be at least #", all.length, least);
             }
             byte[] value = Arrays.copyOfRange(all, at, at + length);
             at += length;

@@ -11,29 +11,79 @@ import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** One way to write a stored string, and what its tag is computed from. Immutable. */
 final class Form {
     private static final byte[] NONE = {};
+    /** The length of a beginning that tells whose string it is. */
+    private static final int TELLING = 6;
     /** Rounds that take no time that anybody notices. */
     private static final int MOST_TRIED = 10_000;
 
-    final Template template;
-    private final Computation computation;
+    private final String templateText;
+    private final String computationText;
+    private final boolean anyCase;
     private final byte[] secret;
-    /** @throws IllegalArgumentException if template and computation do not belong together, with the place of the error */
+    /** The literal text at the beginning; empty if the template begins with a field. */
+    private final String prefix;
+
+    // Parsed when a string begins as the form does: most strings need none of the many forms.
+    private volatile @Nullable Template template;
+    private volatile @Nullable Computation computation;
+
+    /** Reads nothing of the two texts yet. */
     Form(String template, String computation, boolean anyCase, byte[] secret) {
-        this.template = new Template(template, anyCase);
-        this.computation = new Computation(computation, this.template);
+        this.templateText = template;
+        this.computationText = computation;
+        this.anyCase = anyCase;
         this.secret = secret.clone();
-        int length = tagLength();
-        if (length > 0) {
-            this.template.fieldOf(Part.TAG).limitTag(length);
+        int end = template.indexOf('<');
+        prefix = end < 0 ? template : template.substring(0, end);
+    }
+
+    /** @throws IllegalArgumentException if template and computation do not belong together, with the place of the error */
+    Template template() {
+        Template known = template;
+        if (known == null) {
+            known = new Template(templateText, anyCase);
+            Computation made = new Computation(computationText, known);
+            int length = tagLength(made);
+            if (length > 0) {
+                known.fieldOf(Part.TAG).limitTag(length);
+            }
+            computation = made;
+            template = known;
         }
+        return known;
+    }
+
+    private Computation computation() {
+        template();
+        return Objects.requireNonNull(computation);
+    }
+
+    /** A character with which all strings begin; -1 if they begin with a field. */
+    int first() {
+        return prefix.isEmpty() ? -1 : prefix.charAt(0);
+    }
+
+    private boolean hasPrefix(String stored) {
+        return anyCase ? stored.regionMatches(true, 0, prefix, 0, prefix.length()) : stored.startsWith(prefix);
+    }
+
+    /** Whether a string has all literals of the template, and between them what the fields allow. */
+    boolean fits(String stored) {
+        return hasPrefix(stored) && template().fits(stored);
+    }
+
+    /** Whether a string begins as this form alone does, so that whatever follows is meant to have this form. */
+    boolean begins(String stored) {
+        return (prefix.length() >= TELLING || prefix.startsWith("{")) && hasPrefix(stored);
     }
 
     boolean computesAs(Form other) {
-        return computation.text.equals(other.computation.text) && Arrays.equals(secret, other.secret);
+        return computationText.equals(other.computationText) && Arrays.equals(secret, other.secret);
     }
 
     /**
@@ -41,6 +91,8 @@ final class Form {
      * have. A computation of many rounds is not tried.
      */
     void requireSafe(boolean hasSecret) {
+        Template template = template();
+        Computation computation = computation();
         Values values = template.read(template.sample());
         boolean quick = computation.rounds.stream().allMatch(count -> count.of(values) <= MOST_TRIED);
         if (template.has(Part.TAG) && !computation.isPlain() && quick) {
@@ -55,7 +107,7 @@ final class Form {
             throw new IllegalArgumentException("template " + template + ": the tag needs a length, such as <tag[32]:hex>,"
                     + " because a part of a tag is a tag of another length");
         }
-        if (computation.isPlain() && template.prefix().isEmpty()) {
+        if (computation.isPlain() && prefix.isEmpty()) {
             throw new IllegalArgumentException("template " + template + ", character 1: any text would be a password; the"
                     + " form of a password in plain text begins with a label");
         }
@@ -69,7 +121,7 @@ final class Form {
     }
 
     /** The length of a tag whose template gives none; 0 if the template must give one. */
-    private int tagLength() {
+    private static int tagLength(Computation computation) {
         Kdf kdf = computation.kdf;
         if (kdf == null) {
             String name =
@@ -83,11 +135,12 @@ final class Form {
 
     /** Reads a string that {@link Template#fits}; MALFORMED if it has another form after all. */
     Verification read(String stored, Ceilings ceilings) {
-        Values values = template.read(stored);
+        Computation computation = computation();
+        Values values = template().read(stored);
         values.requireLengths();
         Kdf kdf = computation.kdf;
         if (kdf == null) {
-            return digest(values, ceilings);
+            return digest(computation, values, ceilings);
         }
         if (kdf.name().equals("crypt")) {
             return crypt(values.text(Part.HASH), ceilings);
@@ -104,7 +157,7 @@ final class Form {
                 values.bytes(Part.TAG));
     }
 
-    private Verification digest(Values values, Ceilings ceilings) {
+    private Verification digest(Computation computation, Values values, Ceilings ceilings) {
         byte[] tag = values.bytes(Part.TAG);
         byte[] salt = values.has(Part.SALT) ? values.bytes(Part.SALT) : NONE;
         if (!computation.digest.isEmpty()) {
@@ -120,7 +173,7 @@ final class Form {
         }
         String costs = values.has(Part.ITERATIONS) ? "i=" + values.number(Part.ITERATIONS) : "";
         return Verification.digest(
-                name(),
+                name(computation),
                 costs,
                 Math.max(1, rounds),
                 computation.usesSalt ? Verification.bitsOf(salt) : 0,
@@ -128,7 +181,7 @@ final class Form {
                 password -> computation.root.of(new Input(password, values, secret, NONE)));
     }
 
-    private String name() {
+    private static String name(Computation computation) {
         String digest = computation.digest;
         if (digest.startsWith("pbkdf2-")) {
             return digest;
@@ -182,6 +235,6 @@ final class Form {
 
     @Override
     public String toString() {
-        return template + " = " + computation;
+        return templateText + " = " + computationText;
     }
 }

@@ -41,28 +41,33 @@ final class Functions {
         byte @Nullable [] of(byte[] value);
     }
 
-    static final Map<String, Change> CHANGES = Map.ofEntries(
-            Map.entry("hex", value -> ascii(HexFormat.of().formatHex(value))),
-            Map.entry("HEX", value -> ascii(HexFormat.of().withUpperCase().formatHex(value))),
-            Map.entry("base64", value -> Base64.getEncoder().encode(value)),
-            Map.entry("bcrypt64", value -> ascii(Radix64.BCRYPT.encode(value))),
-            Map.entry("utf16le", value -> encoded(value, UTF_16LE)),
-            Map.entry("latin1", value -> encoded(value, ISO_8859_1)),
-            Map.entry("lower", value -> text(value, text -> text.toLowerCase(Locale.ROOT))),
-            Map.entry("upper", value -> text(value, text -> text.toUpperCase(Locale.ROOT))),
-            Map.entry("trim", value -> text(value, String::strip)),
-            Map.entry("nfkc", value -> text(value, text -> Normalizer.normalize(text, Normalizer.Form.NFKC))),
-            Map.entry("text72", Functions::text72),
-            Map.entry("symfony", Functions::symfony),
-            Map.entry("favre", value -> value.length > 72 ? Digests.digest("SHA-512", value) : text72(value)),
-            Map.entry("signed", Functions::signed),
-            Map.entry("slashes", value -> text(value, Functions::slashes)),
-            Map.entry("html", value -> text(value, Functions::html)));
-
     private static final int LONGEST_OF_BCRYPT = 72;
     private static final byte[] FIRST_BLOCK = {0, 0, 0, 1};
 
     private Functions() {}
+
+    /** The function of one value that has a name; null if there is none. */
+    static @Nullable Change change(String name) {
+        return switch (name) {
+            case "hex" -> value -> ascii(HexFormat.of().formatHex(value));
+            case "HEX" -> value -> ascii(HexFormat.of().withUpperCase().formatHex(value));
+            case "base64" -> value -> Base64.getEncoder().encode(value);
+            case "bcrypt64" -> value -> ascii(Radix64.BCRYPT.encode(value));
+            case "utf16le" -> value -> encoded(value, UTF_16LE);
+            case "latin1" -> value -> encoded(value, ISO_8859_1);
+            case "lower" -> value -> text(value, text -> text.toLowerCase(Locale.ROOT));
+            case "upper" -> value -> text(value, text -> text.toUpperCase(Locale.ROOT));
+            case "trim" -> value -> text(value, String::strip);
+            case "nfkc" -> value -> text(value, text -> Normalizer.normalize(text, Normalizer.Form.NFKC));
+            case "text72" -> Functions::text72;
+            case "symfony" -> Functions::symfony;
+            case "favre" -> value -> value.length > 72 ? Digests.digest("SHA-512", value) : text72(value);
+            case "signed" -> Functions::signed;
+            case "slashes" -> value -> text(value, Functions::slashes);
+            case "html" -> value -> text(value, Functions::html);
+            default -> null;
+        };
+    }
 
     static Node changed(Change change, Node inside) {
         return input -> {
