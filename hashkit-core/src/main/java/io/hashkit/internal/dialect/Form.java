@@ -92,11 +92,7 @@ final class Form {
         return switch (kdf.name()) {
             case "bcrypt" -> inside.startsWith("$2");
             case "argon2" -> inside.startsWith("$argon2");
-            default ->
-                inside.startsWith("$2")
-                        || inside.startsWith("$argon2")
-                        || Crypt3.claims(inside)
-                        || Phpass.claims(inside);
+            default -> inside.startsWith("$2") || Crypt3.claims(inside) || Phpass.claims(inside);
         };
     }
 
