@@ -10,7 +10,6 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.dialect.Forms;
-import io.hashkit.internal.dialect.KnownDialects;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineState;
@@ -139,7 +138,7 @@ public final class HasherSettings {
                         .flatMap(family -> family.algorithms().stream())
                         .toList(),
                 OwnHashes.ceilings(ceilings, scheme, longest),
-                KnownDialects::claiming,
+                Forms::claiming,
                 Wrapping::nested);
         reader.requireNotToClaim(scheme);
         permits().makeRoomFor(scheme.memoryBytes());
