@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,16 +50,18 @@ final class Field {
         int colon = inside.lastIndexOf(':');
         String letters = colon < 0 ? "" : inside.substring(colon + 1);
         List<Slot> slots = new ArrayList<>();
-        for (String one :
-                inside.substring(0, colon < 0 ? inside.length() : colon).trim().split(" +")) {
-            slots.add(slot(one));
+        int open = 0;
+        for (String one : inside.substring(0, colon < 0 ? inside.length() : colon).split(" ")) {
+            Slot slot = slot(one);
+            slots.add(slot);
+            open += slot.isFixed() ? 0 : 1;
         }
         Part first = slots.get(0).part;
         boolean number =
-                first != null && first.isNumber() && Set.of("", "x", TWO_DIGITS).contains(letters);
+                first != null && first.isNumber() && (letters.isEmpty() || letters.equals("x") || letters.equals(TWO_DIGITS));
         Spelling spelling =
                 number ? null : letters.isEmpty() && first == Part.HASH ? Spelling.TEXT : Spelling.named(letters);
-        if (slots.stream().filter(slot -> !slot.isFixed()).count() > 1 && !number) {
+        if (open > 1 && !number) {
             throw new IllegalArgumentException("one value at most may have an open length");
         }
         return new Field(slots, spelling, letters);
@@ -110,11 +111,13 @@ final class Field {
     }
 
     List<Part> parts() {
-        return slots.stream()
-                .map(Slot::part)
-                .filter(Objects::nonNull)
-                .map(Objects::requireNonNull)
-                .toList();
+        List<Part> parts = new ArrayList<>();
+        for (Slot slot : slots) {
+            if (slot.part != null) {
+                parts.add(slot.part);
+            }
+        }
+        return parts;
     }
 
     @Nullable
@@ -124,7 +127,12 @@ final class Field {
 
     /** Whether the template gives a length. */
     boolean isLimited(Part part) {
-        return slots.stream().anyMatch(slot -> slot.part == part && (slot.most < UNLIMITED || slot.declared));
+        for (Slot slot : slots) {
+            if (slot.part == part && (slot.most < UNLIMITED || slot.declared)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     boolean allows(Part part, int length) {
@@ -143,12 +151,18 @@ final class Field {
     /** Adds up the lengths once: every string is compared with them. */
     private void limit(List<Slot> parts) {
         slots = parts;
-        least = slots.stream().mapToInt(Slot::least).sum();
-        most = (int) Math.min(UNLIMITED, slots.stream().mapToLong(Slot::most).sum());
-        fewestDigits = slots.stream().skip(1).mapToInt(Slot::most).sum() / 4;
-        width = base.equals(TWO_DIGITS)
-                ? 2
-                : spelling != null && slots.stream().allMatch(Slot::isFixed) ? spelling.length(least) : -1;
+        least = 0;
+        most = 0;
+        boolean fixed = true;
+        int bits = 0;
+        for (Slot slot : parts) {
+            least += slot.least;
+            most = Math.min(UNLIMITED, most + slot.most);
+            fixed &= slot.isFixed();
+            bits += slot == parts.get(0) ? 0 : slot.most;
+        }
+        fewestDigits = Math.min(UNLIMITED, bits) / 4;
+        width = base.equals(TWO_DIGITS) ? 2 : spelling != null && fixed ? spelling.length(least) : -1;
     }
 
     /** The length of the text, or -1 if it differs. */
@@ -164,8 +178,7 @@ final class Field {
         if (slots.get(0).part == Part.HASH) {
             return "$";
         }
-        String letter = spelling.alphabet.isEmpty() ? "." : spelling.alphabet.substring(0, 1);
-        return letter.repeat(spelling.length(least));
+        return String.valueOf(spelling.filler()).repeat(spelling.length(least));
     }
 
     boolean fits(String stored, int start, int end) {

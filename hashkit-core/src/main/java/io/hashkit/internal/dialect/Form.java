@@ -47,20 +47,24 @@ final class Form {
         Template known = template;
         if (known == null) {
             known = new Template(templateText, anyCase);
-            Computation made = new Computation(computationText, known);
-            int length = tagLength(made);
-            if (length > 0) {
-                known.fieldOf(Part.TAG).limitTag(length);
+            if (known.has(Part.TAG) && !known.fieldOf(Part.TAG).isLimited(Part.TAG)) {
+                int length = tagLength(new Computation(computationText, known));
+                if (length > 0) {
+                    known.fieldOf(Part.TAG).limitTag(length);
+                }
             }
-            computation = made;
             template = known;
         }
         return known;
     }
 
     private Computation computation() {
-        template();
-        return Objects.requireNonNull(computation);
+        Computation known = computation;
+        if (known == null) {
+            known = new Computation(computationText, template());
+            computation = known;
+        }
+        return known;
     }
 
     /** A character with which all strings begin; -1 if they begin with a field. */

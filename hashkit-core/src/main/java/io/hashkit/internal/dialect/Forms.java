@@ -32,10 +32,10 @@ public final class Forms {
         String writtenBy = "";
         String flags = "";
         List<Form> forms = new ArrayList<>();
-        for (String line : (text() + "\n= end of file\n").lines().toList()) {
+        for (String line : (text() + "= end of file").split("\n")) {
             if (line.startsWith("=")) {
                 if (!forms.isEmpty()) {
-                    dialects.put(name, new FormDialect(name, writtenBy, flags.contains("?"), forms));
+                    dialects.put(name, new FormDialect(name, writtenBy, flags.indexOf('?') > 0, forms));
                 }
                 int start = line.indexOf(' ');
                 int end = line.indexOf(' ', start + 1);
@@ -44,8 +44,9 @@ public final class Forms {
                 writtenBy = line.substring(end + 1);
                 forms = new ArrayList<>();
             } else if (!line.isEmpty() && line.charAt(0) != '#') {
-                String[] columns = line.split("\t+");
-                forms.add(new Form(columns[0], columns[1], flags.contains("~"), NO_SECRET));
+                int tab = line.indexOf('\t');
+                forms.add(new Form(
+                        line.substring(0, tab), line.substring(tab + 1), flags.indexOf('~') > 0, NO_SECRET));
             }
         }
         return Map.copyOf(dialects);

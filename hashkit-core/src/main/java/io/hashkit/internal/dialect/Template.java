@@ -93,12 +93,12 @@ final class Template {
 
     /** How the tag is written; bytes that are part of a larger field have its spelling. */
     Field fieldOf(Part part) {
-        return items.stream()
-                .filter(Field.class::isInstance)
-                .map(Field.class::cast)
-                .filter(field -> field.parts().contains(part))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the template has no field " + part.letters));
+        for (Object item : items) {
+            if (item instanceof Field field && field.parts().contains(part)) {
+                return field;
+            }
+        }
+        throw new IllegalArgumentException("the template has no field " + part.letters);
     }
 
     /** Whether a string has all literals, and between them characters and lengths that the fields allow. */
