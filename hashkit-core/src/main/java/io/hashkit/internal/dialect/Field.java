@@ -191,7 +191,8 @@ final class Field {
         }
         return length >= spelling.length(least)
                 && (most == UNLIMITED || length <= spelling.length(most))
-                && spelling.fits(stored, start, end);
+                && spelling.fits(stored, start, end)
+                && (slots.get(0).constant.length == 0 || spelling.begins(stored, start, slots.get(0).constant));
     }
 
     private boolean fitsNumber(String stored, int start, int end) {

@@ -105,6 +105,16 @@ enum Spelling {
         return alphabet.isEmpty() || start == last || Fields.consists(stored, start, last, alphabet);
     }
 
+    /** Whether the text of some bytes, which goes on with others, stands at a place. */
+    boolean begins(String stored, int start, byte[] bytes) {
+        String text = of(bytes);
+        int last = text.length() - 1;
+        int free = base64 == null ? 0 : 6 * text.length() - 8 * bytes.length;
+        return stored.regionMatches(start, text, 0, last)
+                && start + last < stored.length()
+                && alphabet.indexOf(stored.charAt(start + last)) >> free == alphabet.indexOf(text.charAt(last)) >> free;
+    }
+
     /** The bytes of a text, a new array; MALFORMED if it has another form. */
     byte[] decode(@CompileTimeConstant final String what, String written) {
         if (isText()) {
