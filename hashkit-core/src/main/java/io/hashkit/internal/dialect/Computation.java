@@ -58,6 +58,8 @@ final class Computation {
     final List<Count> rounds = new ArrayList<>();
     /** The name of the outermost digest; empty if there is none. */
     String digest = "";
+    /** The name of the first digest; empty if there is none. */
+    String first = "";
 
     boolean iterated;
     boolean usesSalt;
@@ -302,6 +304,7 @@ final class Computation {
 
     private void outer(String name, boolean outermost) {
         digest = outermost ? name : digest;
+        first = first.isEmpty() ? name : first;
     }
 
     /** The first argument of a hash of hashkit's algorithms. */

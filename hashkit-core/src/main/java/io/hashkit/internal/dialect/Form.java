@@ -164,7 +164,7 @@ final class Form {
     private Verification digest(Computation computation, Values values, Ceilings ceilings) {
         byte[] tag = values.bytes(Part.TAG);
         byte[] salt = values.has(Part.SALT) ? values.bytes(Part.SALT) : NONE;
-        if (!computation.digest.isEmpty()) {
+        if (!computation.isPlain()) {
             Fields.lengths(salt, tag, ceilings);
         }
         long rounds = 0;
@@ -186,7 +186,7 @@ final class Form {
     }
 
     private static String name(Computation computation) {
-        String digest = computation.digest;
+        String digest = computation.first;
         if (digest.startsWith("pbkdf2-")) {
             return digest;
         }
