@@ -18,6 +18,8 @@ enum Spelling {
     /** RFC 4648 section 4, without padding. */
     BASE64("base64-", Radix64.STANDARD),
     PADDED_BASE64("base64", Radix64.STANDARD),
+    /** As before, for bytes whose text ends with padding: it was not cut. */
+    ENDING_BASE64("base64=", Radix64.STANDARD),
     /** passlib's base64, with a full stop in place of plus. */
     AB64("ab64", Radix64.PASSLIB),
     URL_SAFE("url64-", Radix64.URL_SAFE),
@@ -67,7 +69,7 @@ enum Spelling {
     }
 
     boolean isPadded() {
-        return this == PADDED_BASE64 || this == PADDED_URL_SAFE;
+        return this == PADDED_BASE64 || this == ENDING_BASE64 || this == PADDED_URL_SAFE;
     }
 
     boolean isText() {
@@ -95,7 +97,7 @@ enum Spelling {
     boolean fits(String stored, int start, int end) {
         int last = end;
         if (isPadded()) {
-            if ((end - start) % 4 != 0) {
+            if ((end - start) % 4 != 0 || this == ENDING_BASE64 && (end == start || stored.charAt(end - 1) != '=')) {
                 return false;
             }
             for (int i = 0; i < 2 && last > start && stored.charAt(last - 1) == '='; i++) {
