@@ -302,6 +302,9 @@ final class Field {
         if (length < slot.least && slot.most == UNLIMITED) {
             throw Refusal.malformed(part.what + " has # bytes; it must have at least #", length, slot.least);
         }
+        if (length != slot.least && slot.least == slot.most) {
+            throw Refusal.malformed(part.what + " has # bytes; it must have #", length, slot.least);
+        }
         if (length < slot.least || length > slot.most) {
             throw Refusal.malformed(
                     part.what + " has # bytes; it must have # to #", length, slot.least, slot.most);
