@@ -1,5 +1,7 @@
 package io.hashkit.internal.dialect;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
@@ -38,6 +40,8 @@ final class Field {
     private int width;
     /** Of several numbers in one, those of all but the first. */
     private int fewestDigits;
+    /** The characters with which each text begins. */
+    private String beginning = "";
     /** Null for a number. */
     private final @Nullable Spelling spelling;
 
@@ -166,6 +170,8 @@ final class Field {
             fixed &= slot.isFixed();
             bits += slot == parts.get(0) ? 0 : slot.most;
         }
+        byte[] first = parts.get(0).part == Part.HASH ? new byte[] {'$'} : parts.get(0).constant;
+        beginning = spelling == null ? "" : spelling.beginning(first);
         fewestDigits = Math.min(UNLIMITED, bits) / 4;
         width = base.equals(TWO_DIGITS) ? 2 : spelling != null && fixed ? spelling.length(least) : -1;
     }
@@ -181,9 +187,9 @@ final class Field {
             return base.equals(TWO_DIGITS) ? "04" : String.valueOf(Math.max(1, slots.get(0).least));
         }
         if (slots.get(0).part == Part.HASH) {
-            return "$";
+            return beginning;
         }
-        return String.valueOf(spelling.filler()).repeat(spelling.length(least));
+        return beginning + String.valueOf(spelling.filler()).repeat(spelling.length(least) - beginning.length());
     }
 
     boolean fits(String stored, int start, int end) {
@@ -191,7 +197,7 @@ final class Field {
             return fitsNumber(stored, start, end);
         }
         int length = end - start;
-        if (slots.get(0).part == Part.HASH && !stored.startsWith("$", start)) {
+        if (!stored.startsWith(beginning, start)) {
             return false;
         }
         return length >= spelling.length(least)
@@ -242,7 +248,7 @@ final class Field {
             Part part = Objects.requireNonNull(only.part);
             byte[] value = spelling.decode(part.what, text);
             requireLength(only, value.length, values);
-            values.put(part, value, text);
+            values.put(part, value, part == Part.HASH ? new String(value, UTF_8) : text);
         } else {
             readAll(spelling.decode("the bytes in one field", text), values);
         }
@@ -287,6 +293,9 @@ final class Field {
             } else {
                 requireLength(slot, length, values);
                 values.put(part, value, "");
+                if (part == Part.TAG) {
+                    values.put(Part.HEAD, Arrays.copyOf(all, at - length), "");
+                }
             }
         }
         if (at != all.length) {

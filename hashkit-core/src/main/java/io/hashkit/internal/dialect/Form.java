@@ -4,6 +4,7 @@ import io.hashkit.internal.algorithm.BcryptTraits;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Verification;
+import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.dialect.Computation.Input;
 import io.hashkit.internal.dialect.Computation.Kdf;
@@ -84,7 +85,21 @@ final class Form {
 
     /** Whether a string has all literals of the template, and between them what the fields allow. */
     boolean fits(String stored) {
-        return hasPrefix(stored) && template().fits(stored);
+        return hasPrefix(stored) && template().fits(stored) && (!prefix.isEmpty() || isKnown(stored));
+    }
+
+    /** Whether a string that is a hash in its own form is one that the computation reads. */
+    private boolean isKnown(String stored) {
+        Kdf kdf = computation().kdf;
+        if (kdf == null || !template().has(Part.HASH)) {
+            return true;
+        }
+        String inside = template().read(stored).text(Part.HASH);
+        return switch (kdf.name()) {
+            case "bcrypt" -> inside.startsWith("$2");
+            case "argon2" -> inside.startsWith("$argon2");
+            default -> inside.startsWith("$2") || Crypt3.claims(inside) || Phpass.claims(inside);
+        };
     }
 
     /** Whether a string begins as this form alone does, so that whatever follows is meant to have this form. */
@@ -165,13 +180,11 @@ final class Form {
             return digest(computation, values, ceilings);
         }
         if (kdf.name().equals("crypt")) {
-            return crypt(values.text(Part.HASH), ceilings);
+            return crypt(values.text(Part.HASH), kdf, values, ceilings);
         }
         StoredHash hash = hash(kdf, values, ceilings);
         if (computation.text.startsWith(kdf.name() + "(")) {
-            return kdf.plain()
-                    ? Verification.of(hash)
-                    : Verification.of(hash, password -> kdf.password().of(new Input(password, values, secret, NONE)));
+            return over(hash, kdf, values);
         }
         return Verification.of(
                 hash,
@@ -213,13 +226,17 @@ final class Form {
                 : (computation.iterated ? "iterated-" : computation.usesSalt ? "salted-" : "unsalted-") + digest;
     }
 
-    /** A string of crypt(3) after a label. */
-    private static Verification crypt(String inside, Ceilings ceilings) {
-        if (inside.startsWith("$2")) {
-            return Verification.of(BcryptTraits.read(inside, ceilings));
+    /** A string of crypt(3), phpass or Argon2, as it is or after a label. */
+    private Verification crypt(String inside, Kdf kdf, Values values, Ceilings ceilings) {
+        if (inside.startsWith("$2") || inside.startsWith("$argon2")) {
+            StoredHash hash = inside.startsWith("$2")
+                    ? BcryptTraits.read(inside, ceilings)
+                    : Argon2Forms.inAnyOrder(inside, ceilings);
+            return over(hash, kdf, values);
         }
-        if (Crypt3.claims(inside)) {
-            return Crypt3.parse(inside, ceilings);
+        if (Crypt3.claims(inside) || Phpass.claims(inside)) {
+            Verification read = Phpass.claims(inside) ? Phpass.parse(inside) : Crypt3.parse(inside, ceilings);
+            return kdf.plain() ? read : read.after(changed(kdf, values));
         }
         Unsupported unsupported = Unsupported.of(inside);
         throw unsupported != null
@@ -227,6 +244,14 @@ final class Form {
                 : Refusal.of(
                         InvalidHashException.Reason.UNSUPPORTED,
                         "the text after the label has no known form of crypt(3)");
+    }
+
+    private PasswordTransform changed(Kdf kdf, Values values) {
+        return password -> kdf.password().of(new Input(password, values, secret, NONE));
+    }
+
+    private Verification over(StoredHash hash, Kdf kdf, Values values) {
+        return kdf.plain() ? Verification.of(hash) : Verification.of(hash, changed(kdf, values));
     }
 
     private StoredHash hash(Kdf kdf, Values values, Ceilings ceilings) {
@@ -238,10 +263,14 @@ final class Form {
         }
         byte[] salt =
                 Objects.requireNonNull(Objects.requireNonNull(kdf.salt()).of(new Input(NONE, values, secret, NONE)));
-        byte[] tag = values.bytes(Part.TAG);
+        byte[] tag = kdf.length() == null ? values.bytes(Part.TAG) : new byte[(int) kdf.length().of(values)];
         long first = kdf.costs().get(0).of(values);
         if (kdf.name().equals("bcrypt")) {
             return Fields.bcrypt(first, salt, tag, ceilings);
+        }
+        if (kdf.name().equals("argon2id")) {
+            return Fields.argon2id(
+                    first, kdf.costs().get(1).of(values), kdf.costs().get(2).of(values), salt, tag, ceilings);
         }
         if (kdf.name().equals("scrypt")) {
             if (first < 2 || Long.bitCount(first) != 1) {

@@ -54,7 +54,11 @@ final class FormDialect extends Dialect {
     public ParsedHash read(String stored, Ceilings ceilings) {
         BuiltIn.requireText(stored);
         try {
-            Verification parsed = formOf(stored).read(stored, ceilings);
+            Form form = formOf(stored);
+            Verification parsed = form.read(stored, ceilings);
+            if (!form.fits(stored)) {
+                throw Refusal.malformed("a field has a length, or a character, that the program does not write");
+            }
             Demands.require(ceilings, parsed.demands());
             return parsed;
         } catch (IllegalArgumentException e) {

@@ -85,6 +85,12 @@ enum Spelling {
                         : (this == HEX ? HexFormat.of() : HexFormat.of().withUpperCase()).formatHex(tag);
     }
 
+    /** The characters that follow from the first bytes alone. */
+    String beginning(byte[] bytes) {
+        String all = bytes.length == 0 ? "" : of(bytes);
+        return base64 == null ? all : all.substring(0, 8 * bytes.length / 6);
+    }
+
     /** The length of the text of so many bytes. */
     int length(int bytes) {
         if (isText()) {
