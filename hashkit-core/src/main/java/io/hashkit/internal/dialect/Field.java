@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
+import io.hashkit.phc.InvalidHashException;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Field {
     private static final int UNLIMITED = 1 << 16;
+    /** The number of bytes that tell whose string it is. */
+    private static final int TELLING = 4;
+
     private static final int MOST_DIGITS = 15;
     private static final String TWO_DIGITS = "02";
 
@@ -197,7 +202,25 @@ final class Field {
         }
         return length >= spelling.length(least)
                 && (most == UNLIMITED || length <= spelling.length(most))
-                && spelling.fits(stored, start, end);
+                && spelling.fits(stored, start, end)
+                && (slots.get(0).constant.length == 0 || spelling.begins(stored, start, slots.get(0).constant))
+                && (!parts().contains(Part.SALT_LENGTH) || agrees(stored.substring(start, end)));
+    }
+
+    /** Whether the salt has the length that stands before it in the same bytes. */
+    private boolean agrees(String text) {
+        try {
+            readAll(Objects.requireNonNull(spelling).decode("the bytes in one field", text), new Values());
+            return true;
+        } catch (InvalidHashException e) {
+            return false;
+        }
+    }
+
+    /** Whether a string begins with the bytes of this field that are always the same, if these are enough to tell. */
+    boolean begins(String stored) {
+        byte[] constant = slots.get(0).constant;
+        return constant.length >= TELLING && Objects.requireNonNull(spelling).begins(stored, 0, constant);
     }
 
     private boolean fitsNumber(String stored, int start, int end) {
@@ -258,7 +281,7 @@ final class Field {
             at += length;
             Part part = slot.part;
             if (part == null) {
-                if (!Arrays.equals(value, slot.constant)) {
+                if (!MessageDigest.isEqual(value, slot.constant)) {
                     throw Refusal.malformed("the bytes in one field begin otherwise");
                 }
             } else if (part.isNumber()) {
@@ -284,6 +307,12 @@ final class Field {
         Part part = Objects.requireNonNull(slot.part);
         if (slot.declared && length != values.number(Part.SALT_LENGTH)) {
             throw Refusal.malformed("the salt has # bytes, which differs from its length", length);
+        }
+        if (length < slot.least && slot.most == UNLIMITED) {
+            throw Refusal.malformed(part.what + " has # bytes; it must have at least #", length, slot.least);
+        }
+        if (length != slot.least && slot.least == slot.most) {
+            throw Refusal.malformed(part.what + " has # bytes; it must have #", length, slot.least);
         }
         if (length < slot.least || length > slot.most) {
             throw Refusal.malformed(
