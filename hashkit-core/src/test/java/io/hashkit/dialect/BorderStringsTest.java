@@ -287,12 +287,12 @@ class BorderStringsTest {
                 Ceilings.defaults(),
                 Forms::claiming,
                 (inner, header, outer) -> inner);
-        String sealed = "$dialect-aes256gcm$keyid=EUgeIKZ05/M$" + "A".repeat(1024);
+        String sealed = "$dialect-aes256gcm$keyid=EUgeIKZ05/M$" + "A".repeat(2048);
 
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> reader.seal(sealed))
                 .returns(Reason.ABOVE_CEILING, InvalidHashException::reason);
-        assertThat(reader.read("x".repeat(1025)))
+        assertThat(reader.read("x".repeat(2049)))
                 .isInstanceOfSatisfying(
                         Stored.Refused.class,
                         refused -> assertThat(refused.why().reason()).isEqualTo(Reason.ABOVE_CEILING));
