@@ -134,6 +134,11 @@ final class Field {
         return spelling;
     }
 
+    /** Whether its length stands in the string. */
+    boolean isDeclared(Part part) {
+        return slots.stream().anyMatch(slot -> slot.part == part && slot.declared);
+    }
+
     /** Whether the template gives a length. */
     boolean isLimited(Part part) {
         for (Slot slot : slots) {
@@ -184,7 +189,8 @@ final class Field {
     /** The shortest text that fits. */
     String sample() {
         if (spelling == null) {
-            return base.equals(TWO_DIGITS) ? "04" : String.valueOf(Math.max(1, slots.get(0).least));
+            int fewest = slots.get(0).part == Part.SALT_LENGTH ? 0 : 1;
+            return base.equals(TWO_DIGITS) ? "04" : String.valueOf(Math.max(fewest, slots.get(0).least));
         }
         if (slots.get(0).part == Part.HASH) {
             return beginning;
@@ -243,7 +249,7 @@ final class Field {
     void read(String text, Values values) {
         if (spelling == null) {
             readNumbers(text, values);
-        } else if (slots.size() == 1) {
+        } else if (slots.size() == 1 && slots.get(0).part != null) {
             Slot only = slots.get(0);
             Part part = Objects.requireNonNull(only.part);
             byte[] value = spelling.decode(part.what, text);

@@ -124,6 +124,13 @@ final class Form {
     void requireSafe(boolean hasSecret) {
         Template template = template();
         Computation computation = computation();
+        boolean inside = computation.kdf != null && computation.kdf.salt() == null;
+        if (inside == template.has(Part.TAG) || inside != template.has(Part.HASH)) {
+            throw new IllegalArgumentException("template " + template + ": "
+                    + (inside
+                            ? "the hash inside has its own tag, so there can be no field tag"
+                            : "the computation " + computation + " needs a field tag and uses no field hash"));
+        }
         Values values = template.read(template.sample());
         boolean quick = computation.rounds.stream().allMatch(count -> count.of(values) <= MOST_TRIED);
         if (template.has(Part.TAG) && !computation.isPlain() && quick) {

@@ -84,6 +84,9 @@ final class Template {
             if (!parts.add(part)) {
                 throw wrong(open, "the field " + part.letters + " stands there twice");
             }
+            if (field.isDeclared(part) && !parts.contains(Part.SALT_LENGTH)) {
+                throw wrong(open, "the length of " + part.letters + "[sl] must stand before it, in a field sl");
+            }
         }
         items.add(field);
         if (items.size() > 2 * MOST_FIELDS) {
