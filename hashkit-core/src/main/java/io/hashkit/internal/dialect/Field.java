@@ -195,7 +195,9 @@ final class Field {
         if (slots.get(0).part == Part.HASH) {
             return beginning;
         }
-        return beginning + String.valueOf(spelling.filler()).repeat(spelling.length(least) - beginning.length());
+        int padding = spelling.isPadded() ? (3 - least % 3) % 3 : 0;
+        int fillers = spelling.length(least) - beginning.length() - padding;
+        return beginning + String.valueOf(spelling.filler()).repeat(fillers) + "=".repeat(padding);
     }
 
     boolean fits(String stored, int start, int end) {
