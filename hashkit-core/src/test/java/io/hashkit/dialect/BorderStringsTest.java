@@ -55,7 +55,7 @@ class BorderStringsTest {
                 "$e0801$<43A>= | unknown | UNSUPPORTED",
                 "$scrypt$ln=4,r=8,p=1$<10A>$<43A> | passlib-scrypt | ln=4,r=8,p=1",
                 "$scrypt$ln=4,r=8,p=1$<11A>$<43A> | hashkit | ln=4,r=8,p=1",
-                "$scrypt$ln=4,r=8,p=1$<8A>$<43A>= | scrypt-by-n | ln=2,r=8,p=1",
+                "$scrypt$ln=4,r=8,p=1$<8A>$<43A>= | scrypt-by-n | ln=4,r=8,p=1",
                 "$scrypt$ln=4,r=8,p=1$<6A>$<43A>= | hashkit | MALFORMED",
                 "$scrypt$ln=63,r=8,p=1$<22A>$<43A> | hashkit | ABOVE_CEILING",
                 "$scrypt$ln=128,r=8,p=1$<22A>$<43A> | scrypt-by-n | ln=7,r=8,p=1",
