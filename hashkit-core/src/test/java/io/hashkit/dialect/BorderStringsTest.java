@@ -64,7 +64,7 @@ class BorderStringsTest {
                 "$firescrypt$ln=1,r=8,p=1$<56A>$<22A>$<28A>$<22A> | firebase | ln=1,r=8,p=1",
                 "$firescrypt$ln=1,r=8,p=1$<56A>$<22A>$<32A>$<22A> | firebase | ABOVE_CEILING",
                 "$firescrypt$ln=1,r=8,p=1$<22A>$<22A>$<22A>$<20A> | firebase | MALFORMED",
-                "$firescrypt$ln=1,r=8,p=1$<22A>$<88A>$<22A>$<88A> | firebase | ABOVE_CEILING",
+                "$firescrypt$ln=1,r=8,p=1$<22A>$<88A>$<22A>$<88A> | firebase | ln=1,r=8,p=1",
                 "$bcrypt$v=97$r=10$<22A>$<31A> | phc-bcrypt | cost=10",
                 "$bcrypt$v=121$r=10$<22A>$<31A> | phc-bcrypt | cost=10",
                 "$bcrypt$v=120$r=10$<22A>$<31A> | unknown | UNSUPPORTED",
