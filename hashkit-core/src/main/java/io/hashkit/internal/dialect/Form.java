@@ -85,13 +85,13 @@ final class Form {
 
     /** Whether a string has all literals of the template, and between them what the fields allow. */
     boolean fits(String stored) {
-        return hasPrefix(stored) && template().fits(stored) && (!prefix.isEmpty() || isKnown(stored));
+        return hasPrefix(stored) && template().fits(stored) && isKnown(stored);
     }
 
     /** Whether a string that is a hash in its own form is one that the computation reads. */
     private boolean isKnown(String stored) {
-        Kdf kdf = computation().kdf;
-        if (kdf == null || !template().has(Part.HASH)) {
+        Kdf kdf = template().has(Part.HASH) ? computation().kdf : null;
+        if (kdf == null) {
             return true;
         }
         String inside = template().read(stored).text(Part.HASH);
