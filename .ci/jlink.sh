@@ -65,7 +65,7 @@ public final class Main {
                     .ifPresent(engine -> System.out.println(engine.name() + " " + engine.status() + " " + engine.detail()));
         }
         PasswordHasher reader = PasswordHasher.builder().accept(Dialects.DJANGO).build();
-        if (!reader.verify("password", "md5$123abcdef$c8272612932975ee80e8a35995708e80")) {
+        if (!reader.verify("password", "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22")) {
             throw new AssertionError("forms.txt");
         }
         Path profile = Files.createTempDirectory("profile").resolve("profile.json");

@@ -182,7 +182,7 @@ public final class Alone {
 
     private static Map<String, String> foreign() {
         return Map.of(
-                "md5$123abcdef$c8272612932975ee80e8a35995708e80", "password",
+                "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22", "password",
                 "argon2$argon2i$v=19$m=256,t=1,p=1$c29tZXNhbHQ$AJFIsNZTMKTAewB4+ETN1A", "password",
                 "pbkdf2:sha256:1000$w1kYATe6sG3BHtjI$bfaf8fffb229b497e3fe95ef44275447c9fcf0d1d2c3ea48bf6a525355e33810",
                 "secret",

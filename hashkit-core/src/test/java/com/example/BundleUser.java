@@ -42,7 +42,7 @@ public final class BundleUser implements BundleActivator {
         }
         PasswordHasher reader =
                 PasswordHasher.builder().accept(Dialects.DJANGO).build();
-        String foreign = "md5$123abcdef$c8272612932975ee80e8a35995708e80";
+        String foreign = "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22";
         report.add("django " + reader.verify("password", foreign) + " " + reader.verify("wrong", foreign));
         if (Boolean.parseBoolean(context.getProperty("profiles"))) {
             Path profile = file.resolveSibling("profile.json");

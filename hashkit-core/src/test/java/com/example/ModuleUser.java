@@ -74,7 +74,7 @@ public final class ModuleUser {
         }
         PasswordHasher reader =
                 PasswordHasher.builder().accept(Dialects.DJANGO).build();
-        String foreign = "md5$123abcdef$c8272612932975ee80e8a35995708e80";
+        String foreign = "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22";
         report.add("django " + reader.verify("password", foreign) + " " + reader.verify("wrong", foreign));
         Path profile = Path.of(arguments[0]).resolveSibling("profile.json");
         TuneOptions options = TuneOptions.defaults().wallBudget(Duration.ofMillis(500));

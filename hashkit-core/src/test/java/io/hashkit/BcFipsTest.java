@@ -158,7 +158,7 @@ class BcFipsTest {
             for (String row : List.of(
                     TestHashers.of(Argon2.id(8, 1, 1)).hash("x"),
                     "$2b$04$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO",
-                    "md5$123abcdef$c8272612932975ee80e8a35995708e80",
+                    "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22",
                     own.rows().wrap(own256),
                     // A digest of the output of PBKDF2 is no PBKDF2.
                     "SCRAM-SHA-256$4096:W22ZaJ0SNY7soEsUEjb6gQ==$WG5d8oPm3OtcPnkdi4Uo7BkeZkBFzpcXkuLmtbsT4qY="

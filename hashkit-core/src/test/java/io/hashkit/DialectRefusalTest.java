@@ -219,7 +219,7 @@ class DialectRefusalTest {
         } else {
             assertThat(reason(ALL, filled)).isEqualTo(Reason.ABOVE_CEILING);
         }
-        assertThat(reason(ALL, filled + "x".repeat(1024))).isEqualTo(Reason.ABOVE_CEILING);
+        assertThat(reason(ALL, filled + "x".repeat(2048))).isEqualTo(Reason.ABOVE_CEILING);
         assertThat(Ceilings.defaults().toString()).contains("digest rounds");
     }
 

@@ -226,9 +226,9 @@ class OwnFormTest {
     /** The forms of the application come first, in their order, wherever the others were accepted. */
     @Test
     void ownForm_comesBeforeTheBuiltInOnes() throws Exception {
-        Dialect own = Dialects.of("own", "md5$<s[9]:text>$<tag:hex>", "md5($p.$s)");
-        String django = "md5$123abcdef$c8272612932975ee80e8a35995708e80";
-        String stored = "md5$123abcdef$" + hex("MD5", "password123abcdef");
+        Dialect own = Dialects.of("own", "md5$<s[7]:text>$<tag:hex>", "md5($p.$s)");
+        String django = "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22";
+        String stored = "md5$seasalt$" + hex("MD5", "passwordseasalt");
 
         assertThat(hasher(Dialects.DJANGO).verify("password", django)).isTrue();
         for (PasswordHasher hasher : List.of(

@@ -56,7 +56,7 @@ final class UniformTimes {
                 new Login("scrypt", WRONG, TestHashers.of(new Scrypt(10, 8, 1)).hash(RIGHT)));
         logins.add(
                 new Login("PBKDF2", WRONG, TestHashers.of(Pbkdf2.sha256(5_000)).hash(RIGHT)));
-        logins.add(new Login("salted MD5", WRONG, "md5$123abcdef$c8272612932975ee80e8a35995708e80"));
+        logins.add(new Login("salted MD5", WRONG, "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22"));
         logins.add(new Login("unusable row", WRONG, "!"));
         logins.add(new Login("damaged row", WRONG, own.substring(0, own.length() - 9)));
         logins.add(new Login("unknown user", WRONG, null));

@@ -239,7 +239,7 @@ record Setting(
         Setting pbkdf2 = of("pbkdf2", PBKDF2);
         Setting bcrypt = of("bcrypt", new Bcrypt(4));
         Setting scrypt = of("scrypt", new Scrypt(1, 8, 1));
-        Setting md5 = dialect("Django MD5", PASSWORD, "md5$123abcdef$c8272612932975ee80e8a35995708e80");
+        Setting md5 = dialect("Django MD5", PASSWORD, "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22");
         return List.of(
                 argon2,
                 argon2.onThreads(),

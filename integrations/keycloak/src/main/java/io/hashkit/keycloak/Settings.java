@@ -22,7 +22,10 @@ final class Settings extends io.hashkit.Settings {
     private static final String OWN_ARGON2 = "keycloaks-argon2";
     /** The names that Keycloak has itself; {@code provider} is one of them. */
     private static final String KEYCLOAKS = "enabled|default|provider|";
-    /** Settings that are no options: rows are not bound, and a key of its own settings needs a place for its name. */
+    /**
+     * Settings that are not offered: rows are not bound, and a key of its own settings needs a place for its name. Forms are
+     * options as {@code --forms-my-app}, which the console cannot list.
+     */
     private static final String NOT_HERE = "provider|keyring.require-bound|keyring.bind-next|.*\\*.*";
     /** Former options, whose values have no unit. */
     private static final Map<String, String> UNITS =
@@ -91,7 +94,10 @@ final class Settings extends io.hashkit.Settings {
             String option = name.substring(name.lastIndexOf("--") < 0 ? 0 : name.lastIndexOf("--") + 2)
                     .replaceAll("([A-Z])", "-$1")
                     .toLowerCase(Locale.ROOT);
-            if (!offered.containsKey(option)
+            String form = option.replaceFirst("^(forms|form-secrets)-", "$1.");
+            if (form.indexOf('.') > 0) {
+                put(texts, form, values.apply(camel(option)), "");
+            } else if (!offered.containsKey(option)
                     && !UNITS.containsKey(option)
                     && !option.equals(OWN_ARGON2)
                     && !option.matches(KEYCLOAKS)) {

@@ -3,6 +3,7 @@ package io.hashkit.keycloak;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Policy;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +56,22 @@ class SettingsTest {
         assertThat(settings.hashing().limiter().stats().budgetBytes()).isEqualTo(70L << 20);
     }
 
+    /** SHA-256 of the pepper, the salt and the password, by Python's hashlib. */
+    @Test
+    void ownForm_isReadWithItsSecret() {
+        String stored = "73616c74:2cad59518294626a4edc17008a5140a99975c6f4f58520166535692f0ea4bc47";
+        PasswordHasher hasher = settings(
+                        "formsMyApp", "<s:hex>:<tag:hex> = sha256($k.$s.$p)", "formSecretsMyApp", "pepper")
+                .hashing()
+                .hasher();
+
+        assertThat(hasher.verify("password", stored)).isTrue();
+        assertThat(hasher.verify("Password", stored)).isFalse();
+        assertThatThrownBy(() -> settings("formsMyApp", "<tag:hex> = sha1($p)", "formSecretsMyApp", "a-pepper"))
+                .hasMessageContaining("there is a secret, but $k does not occur")
+                .hasMessageNotContaining("a-pepper");
+    }
+
     @Test
     void keyOfAFile_sealsRows() throws Exception {
         Path file = Files.writeString(folder.resolve("key"), KEY.replace("AAAA", "AbAc"));
@@ -76,7 +93,7 @@ class SettingsTest {
             target               | 5ms              | --target=5ms: the target must be from 10 to 10000 ms, not 5
             target               | 200              | --target=200: it is not a time with a unit
             targetMillis         | 5                | --target=5ms: the target must be from 10 to 10000 ms, not 5
-            dialects             | django,joomla    | --dialects=django,joomla: there is no dialect joomla; choose from
+            dialects             | django,drupla    | --dialects=django,drupla: there is no dialect drupla; choose from
             limiterParallel      | 0                | --limiter-parallel=0: the number of parallel hashes must be at least 1
             limiterMemory        | 1KiB             | --limiter-memory=1KiB: the memory budget
             limiterMemoryMib     | 0                | --limiter-memory=0MiB: the memory budget
@@ -85,6 +102,10 @@ class SettingsTest {
             limiterMaxWaitMillis | -1               | --limiter-max-wait=-1ms: the longest wait
             keyringRequired      | true             | --keyring-required=true: there are no keys
             allowWeakCosts       | yes              | --allow-weak-costs=yes: it is neither true nor false
+            formsMyApp           | md5($p)          | --forms-my-app=md5($p): there is no = with blanks around it. Set a template and a computation
+            formsMyApp           | <tag:hex> = md5($k.$p) | it needs a secret, because $k occurs
+            formsDjango          | <tag:hex> = md5($p) | --forms-django=<tag:hex> = md5($p): the name django belongs to hashkit
+            formSecretsMyApp     | pepper           | --form-secrets-my-app is not set: there is no form of this name. Set --spi-password-hashing--hashkit--forms-my-app too.
             keycloaksArgon2      | yes              | --keycloaks-argon2=yes: it is neither true nor false
             taget                | 200ms            | --taget=******: there is no such setting. Did you mean --spi-password-hashing--hashkit--target?
             keyringWrite         | k=base64:env:NO_SUCH_VARIABLE | --keyring-write=******: the key k: the variable NO_SUCH_VARIABLE is not set
@@ -111,7 +132,7 @@ class SettingsTest {
         List<ProviderConfigProperty> console = Settings.metadata();
         String page = Files.readString(Path.of("../../docs/keycloak.md"));
 
-        assertThat(console).hasSize(17).allSatisfy(option -> {
+        assertThat(console).hasSize(18).allSatisfy(option -> {
             String words = option.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
             assertThat(page).contains("`--spi-password-hashing--hashkit--" + words + "`");
             assertThat(option.getHelpText()).contains(" Set ").endsWith(".");

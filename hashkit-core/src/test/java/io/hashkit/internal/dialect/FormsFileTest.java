@@ -1,0 +1,88 @@
+package io.hashkit.internal.dialect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.Remapper;
+
+/** The data file is found beside the code, wherever the jar ends up. */
+class FormsFileTest {
+    private static final String ROW = "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22";
+    private static final String OURS = "io/hashkit/";
+    private static final String MOVED = "shaded/hashkit/";
+
+    /** A shaded jar: classes and files of hashkit under another name. */
+    private static final class Shaded extends ClassLoader {
+        private static final Remapper NAMES = new Remapper(org.objectweb.asm.Opcodes.ASM9) {
+            @Override
+            public String map(String name) {
+                return name.startsWith(OURS) ? MOVED + name.substring(OURS.length()) : name;
+            }
+        };
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            String file = name.replace('.', '/');
+            if (!file.startsWith(MOVED)) {
+                throw new ClassNotFoundException(name);
+            }
+            try (InputStream bytes = getResourceAsStream(file + ".class")) {
+                ClassWriter writer = new ClassWriter(0);
+                new ClassReader(Objects.requireNonNull(bytes, name).readAllBytes())
+                        .accept(new ClassRemapper(writer, NAMES), 0);
+                byte[] code = writer.toByteArray();
+                return defineClass(name, code, 0, code.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+
+        @Override
+        public InputStream getResourceAsStream(String name) {
+            return name.startsWith(MOVED)
+                    ? super.getResourceAsStream(OURS + name.substring(MOVED.length()))
+                    : null;
+        }
+    }
+
+    @Test
+    void shadedJar_readsTheFormsUnderItsOwnName() throws Exception {
+        ClassLoader shaded = new Shaded();
+        Class<?> dialects = shaded.loadClass("shaded.hashkit.dialect.Dialects");
+        Object django = dialects.getField("DJANGO").get(null);
+
+        assertThat(django.getClass().getName()).startsWith("shaded.hashkit.");
+        assertThat(shaded.loadClass("shaded.hashkit.algorithm.Dialect")
+                        .getMethod("claims", String.class)
+                        .invoke(django, ROW))
+                .isEqualTo(true);
+    }
+
+    @Test
+    void nativeImage_isToldOfTheFile() throws Exception {
+        try (InputStream file = Forms.class.getResourceAsStream(
+                "/META-INF/native-image/io.hashkit/hashkit-core/resource-config.json")) {
+            String json = new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
+
+            assertThat(json).contains(".*internal/dialect/forms\\\\.txt");
+            assertThat("io/hashkit/internal/dialect/forms.txt").matches(".*internal/dialect/forms\\.txt");
+        }
+    }
+
+    @Test
+    void everyLine_isATemplateAndAComputation() {
+        for (Dialect dialect : io.hashkit.dialect.Dialects.ALL) {
+            assertThat(dialect.claims("no string of any program")).isFalse();
+        }
+        assertThat(Forms.named("django").read(ROW, Ceilings.defaults())).isNotNull();
+    }
+}
