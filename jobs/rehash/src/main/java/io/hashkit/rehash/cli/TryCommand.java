@@ -84,7 +84,7 @@ final class TryCommand implements Callable<Integer> {
         try (BufferedReader rows = new BufferedReader(new InputStreamReader(input(lines), UTF_8))) {
             for (String row = rows.readLine(); row != null && !stop.isRequested(); row = rows.readLine()) {
                 line++;
-                tell(row.strip(), candidates, CharBuffer.wrap(password));
+                tell(row, candidates, CharBuffer.wrap(password));
             }
         } catch (IOException e) {
             throw new NotStartedException("--lines " + lines + " cannot be read: " + FileFault.reason(e));

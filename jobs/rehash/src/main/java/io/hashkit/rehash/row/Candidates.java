@@ -15,11 +15,13 @@ public final class Candidates {
     private final Map<String, PasswordHasher> forms = new LinkedHashMap<>();
     private final Map<Dialect, PasswordHasher> dialects = new LinkedHashMap<>();
     private final PasswordHasher plain = OwnForms.NONE.builder(List.of()).build();
-    private final PasswordHasher all;
+    /** Reads what hashkit has wrapped. */
+    private final PasswordHasher all = OwnForms.NONE
+            .builder(Dialects.ALL.stream().map(Dialect::name).toList())
+            .build();
 
     /** @throws IllegalArgumentException if a form cannot be used */
     public Candidates(OwnForms own) {
-        all = own.builder(Dialects.ALL.stream().map(Dialect::name).toList()).build();
         own.texts().keySet().forEach(name -> forms.put(
                 name, own.only(name).builder(List.of()).build()));
         for (String name : Dialects.names()) {
