@@ -122,7 +122,7 @@ abstract class RowCases extends StoredRowCases<TestDatabase> {
                 .as(program.output())
                 .isEqualTo(1);
         assertThat(program.output())
-                .contains("composed 4", "refused, MALFORMED: 2; ids 5,8", "without a password 1")
+                .contains("composed 4", "refused, MALFORMED: 2; ids 5, 8", "without a password 1")
                 .doesNotContain("ZZ", OldColumns.of(1).salt(), OldColumns.of(1).hash());
         assertThat(database.number("select count(password) from users")).isEqualTo(1);
 
