@@ -108,6 +108,19 @@ public final class PasswordHasherBuilder {
     }
 
     /**
+     * Leaves rows of some kinds as they are: {@code needsRehash} is false for them, and no upgrade is offered, however weak
+     * they are. For tables that another program reads too. Repeated calls add up.
+     *
+     * @param kinds names of accepted dialects such as {@code django}, and for hashkit's own forms of algorithms such as
+     *     {@code bcrypt}; {@link #build} refuses others, and dialects without a salt
+     * @return this builder
+     */
+    public PasswordHasherBuilder keep(String... kinds) {
+        settings.kept.addAll(List.of(kinds));
+        return this;
+    }
+
+    /**
      * Lets {@link #build} accept a scheme below the floor of its policy and of all of {@link Policy#NAMED}. For fast
      * tests, and for hashes that an old system still has to read. Such hashes protect little once they are stolen.
      * Verifying weak hashes does not need this.

@@ -245,6 +245,7 @@ public class Settings {
         PasswordHasherBuilder builder =
                 PasswordHasher.builder().limiter(limiter()).policy(policy()).accept(dialects());
         provider().ifPresent(builder::provider);
+        values.value("keep", text -> builder.keep(text.strip().split("\\s*,\\s*")));
         if (values.isTrue("allow-weak-costs")) {
             builder.allowWeakCosts();
         }

@@ -147,7 +147,7 @@ class CallbacksTest {
         return Set.of(
                         "io.hashkit.dialect.Dialects",
                         "io.hashkit.dialect.Identification",
-                        "io.hashkit.internal.dialect.KnownDialects")
+                        "io.hashkit.internal.dialect.Forms")
                 .contains(owner.getName());
     }
 

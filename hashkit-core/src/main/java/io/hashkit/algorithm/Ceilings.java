@@ -35,9 +35,9 @@ public final class Ceilings {
          * longer than mixing them.
          */
         SCRYPT_WORK("scrypt work", "bytes", 512L << 20, Long.MAX_VALUE),
-        /** The iterations of PBKDF2 with SHA-1 and SHA-256. */
+        /** The iterations of PBKDF2 with SHA-1 and SHA-256, times the blocks of the tag. */
         PBKDF2_ITERATIONS("PBKDF2 iterations", "iterations", 3_000_000, Integer.MAX_VALUE),
-        /** The iterations of PBKDF2 with SHA-512, which take longer. */
+        /** The iterations of PBKDF2 with SHA-512, which take longer, times the blocks of the tag. */
         PBKDF2_SHA512_ITERATIONS("PBKDF2 iterations with SHA-512", "iterations", 1_500_000, Integer.MAX_VALUE),
         /** The cost of bcrypt: log2 of the rounds. */
         BCRYPT_COST("bcrypt cost", "", 15, 31),
@@ -49,9 +49,9 @@ public final class Ceilings {
         /** The length of the salt, in bytes. */
         SALT("salt", "bytes", 64, 1024),
         /** The length of the tag, in bytes. */
-        TAG("tag", "bytes", 64, 1024),
+        TAG("tag", "bytes", 512, 1024),
         /** The length of the stored string, in characters. */
-        STORED_STRING("stored string", "characters", 1024, 65_536);
+        STORED_STRING("stored string", "characters", 2048, 65_536);
 
         static {
             Quantity.OF_LIMIT.open(limit -> limit.quantity);
@@ -80,7 +80,7 @@ public final class Ceilings {
      *
      * <p>Argon2: 1 GiB of memory, 64 passes, 1 GiB for memory times passes, 16 lanes; scrypt: 256 MiB of memory, p of
      * 16, 512 MiB for memory times p; PBKDF2: 3,000,000 iterations, with SHA-512 1,500,000; bcrypt: cost 15; digests:
-     * 700,000 rounds; salt and tag: 64 bytes each; stored string: 1,024 characters.
+     * 700,000 rounds; salt: 64 bytes; tag: 512 bytes; stored string: 2,048 characters.
      */
     public static Ceilings defaults() {
         return DEFAULTS;

@@ -4,18 +4,10 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
-import io.hashkit.internal.dialect.Argon2Forms;
-import io.hashkit.internal.dialect.Crypt3;
-import io.hashkit.internal.dialect.Firebase;
 import io.hashkit.internal.dialect.Forms;
-import io.hashkit.internal.dialect.Keycloak;
-import io.hashkit.internal.dialect.KnownDialects;
-import io.hashkit.internal.dialect.Phpass;
-import io.hashkit.internal.dialect.Scram;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The built-in dialects. A hasher reads those that it was built to accept, and {@link
@@ -66,7 +58,7 @@ public final class Dialects {
     public static final Dialect SCRYPT_BY_N = Forms.named("scrypt-by-n");
 
     /** Argon2 with parameters in any order or with padding: node-argon2 0.45, {@code @phc/argon2}, Adonis, Kratos. */
-    public static final Dialect ARGON2_ANY_ORDER = Argon2Forms.ANY_ORDER;
+    public static final Dialect ARGON2_ANY_ORDER = Forms.named("argon2-any-order");
 
     /** {@code $bcrypt$v=98$r=10$}, the bcrypt of {@code @phc/bcrypt} and Adonis. */
     public static final Dialect PHC_BCRYPT = Forms.named("phc-bcrypt");
@@ -78,7 +70,7 @@ public final class Dialects {
     public static final Dialect PASSWORD4J = Forms.named("password4j");
 
     /** The JSON credentials of Keycloak. */
-    public static final Dialect KEYCLOAK = Keycloak.DIALECT;
+    public static final Dialect KEYCLOAK = Forms.named("keycloak");
 
     /** ASP.NET Identity, versions 2 and 3. */
     public static final Dialect ASPNET_IDENTITY = Forms.named("aspnet-identity");
@@ -87,22 +79,22 @@ public final class Dialects {
     public static final Dialect WORDPRESS = Forms.named("wordpress");
 
     /** WordPress before 6.8, phpBB, and Drupal 7 to 10 with the hashes that it updated from Drupal 6. */
-    public static final Dialect PHPASS = Phpass.DIALECT;
+    public static final Dialect PHPASS = Forms.named("phpass");
 
     /** Firebase Authentication, in the form that Ory Kratos imports. */
-    public static final Dialect FIREBASE = Firebase.DIALECT;
+    public static final Dialect FIREBASE = Forms.named("firebase");
 
     /** LDAP and Dovecot: salted digests, PBKDF2, Argon2, bcrypt and crypt(3). */
     public static final Dialect LDAP = Forms.named("ldap");
 
     /** crypt(3): MD5-crypt, SHA-crypt, scrypt, NetBSD's SHA1-crypt, Apache's {@code $apr1$}, and Ory Kratos' names. */
-    public static final Dialect CRYPT3 = Crypt3.DIALECT;
+    public static final Dialect CRYPT3 = Forms.named("crypt3");
 
     /** MediaWiki: salted MD5, PBKDF2, PBKDF2 over MD5, bcrypt and Argon2. */
     public static final Dialect MEDIAWIKI = Forms.named("mediawiki");
 
     /** SCRAM with SHA-256 of PostgreSQL and Dovecot, and with SHA-1 of Dovecot. Passwords are not prepared by SASLprep. */
-    public static final Dialect SCRAM = Scram.DIALECT;
+    public static final Dialect SCRAM = Forms.named("scram");
 
     /** {@code {FSHP1|16|4096}}, iterated SHA-1 and SHA-2. */
     public static final Dialect FSHP = Forms.named("fshp");
@@ -111,7 +103,7 @@ public final class Dialects {
     public static final Dialect CISCO = Forms.named("cisco");
 
     /** Every dialect whose strings identify themselves and hold all parameters. */
-    public static final List<Dialect> ALL = KnownDialects.ALL;
+    public static final List<Dialect> ALL = Forms.all();
 
     /**
      * A password in plain text: {@code {noop}}, {@code {CLEARTEXT}}, {@code {PLAIN}}, {@code plain$$}. Not in {@link
@@ -154,12 +146,9 @@ public final class Dialects {
      * Argon2 without {@code v=} where that means version 19 instead of 16. Not in {@link #ALL}, because the strings do
      * not show it.
      */
-    public static final Dialect ARGON2_VERSION_19 = Argon2Forms.VERSION_19;
+    public static final Dialect ARGON2_VERSION_19 = Forms.named("argon2-version-19");
 
-    private static final List<Dialect> EVERY = Stream.concat(
-                    KnownDialects.TOLD_BY_THE_STRING.stream(),
-                    Stream.of(BCRYPT_TRUNCATED, SYMFONY, FAVRE_SHA512, ARGON2_VERSION_19))
-            .toList();
+    private static final List<Dialect> EVERY = Forms.every();
 
     private Dialects() {}
 

@@ -9,7 +9,7 @@ import io.hashkit.internal.algorithm.NamedPolicies;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.InnerHeader;
-import io.hashkit.internal.dialect.KnownDialects;
+import io.hashkit.internal.dialect.Forms;
 import io.hashkit.internal.dialect.NoPassword;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
@@ -150,10 +150,10 @@ public final class Identification {
     static Identification of(String text, Policy policy, Ceilings ceilings) {
         // Computes nothing, so that a wrapped string needs no construction.
         StoredHashReader reader = new StoredHashReader(
-                KnownDialects.TOLD_BY_THE_STRING,
+                Forms.toldByTheString(),
                 Algorithm.ALL,
                 ceilings,
-                KnownDialects::claiming,
+                Forms::claiming,
                 (inner, header, outer) ->
                         Verification.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
         Stored stored = NoPassword.isMarker(text)

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.internal.dialect.KnownDialects;
+import io.hashkit.internal.dialect.Forms;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.phc.InvalidHashException;
@@ -285,7 +285,7 @@ class BorderStringsTest {
                 List.of(),
                 Algorithm.ALL,
                 Ceilings.defaults(),
-                KnownDialects::claiming,
+                Forms::claiming,
                 (inner, header, outer) -> inner);
         String sealed = "$dialect-aes256gcm$keyid=EUgeIKZ05/M$" + "A".repeat(1024);
 

@@ -105,8 +105,13 @@ public final class Pbkdf2Traits extends Traits {
                     : Refusal.malformed(
                             "the tag has # bytes; without the parameter l it must have #", tag.length, length);
         }
-        Demands.require(ceilings, prf.limit(), iterations);
+        Demands.require(ceilings, prf.limit(), work(prf, iterations, tag.length));
         return StoredHash.read(new Pbkdf2(prf.algorithm(), Math.toIntExact(iterations)), salt, tag, ceilings);
+    }
+
+    /** The iterations of all blocks of a tag. */
+    public static long work(Prf prf, long iterations, int tagLength) {
+        return Domain.saturatedProduct(iterations, Math.max(1, (tagLength + prf.length() - 1) / prf.length()));
     }
 
     private static Prf prf(String id) {

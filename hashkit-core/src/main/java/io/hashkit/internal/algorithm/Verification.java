@@ -154,6 +154,27 @@ public final class Verification implements ParsedHash {
                 false);
     }
 
+    /** The same hash, over what a program made of the password before. */
+    public Verification after(PasswordTransform preHash) {
+        return new Verification(
+                algorithm,
+                costs,
+                null,
+                saltBits,
+                tag,
+                demands,
+                memoryBytes,
+                (password, engines) -> {
+                    byte[] made = transformed(preHash, password);
+                    try {
+                        return made == null ? NOTHING : compute(made, engines);
+                    } finally {
+                        Arrays.fill(made == null ? NOTHING : made, (byte) 0);
+                    }
+                },
+                false);
+    }
+
     /**
      * A hash over the tag of another hash. Its work is that of both, one after the other; neither of them is {@link
      * #hash}. Refuses an inner hash that no password matches, and bcrypt outside, which cuts its input.

@@ -10,7 +10,6 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.dialect.Forms;
-import io.hashkit.internal.dialect.KnownDialects;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineState;
@@ -33,6 +32,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +41,8 @@ import org.jspecify.annotations.Nullable;
 public final class HasherSettings {
     public final Set<String> preferred = new LinkedHashSet<>();
     public final Set<Dialect> accepted = new LinkedHashSet<>();
+    /** Names of dialects and algorithms. */
+    public final Set<String> kept = new LinkedHashSet<>();
     /** Null for that of the tuning, or OWASP's. */
     public @Nullable Policy policy;
 
@@ -76,6 +78,7 @@ public final class HasherSettings {
         copy.maxPasswordBytes = maxPasswordBytes;
         copy.preferred.addAll(preferred);
         copy.accepted.addAll(accepted);
+        copy.kept.addAll(kept);
         copy.policy = policy;
         copy.weakCostsAllowed = weakCostsAllowed;
         copy.ceilings = ceilings;
@@ -122,6 +125,7 @@ public final class HasherSettings {
         if (families.stream().noneMatch(family -> family.type().isInstance(scheme))) {
             throw new IllegalArgumentException("no engine can compute " + scheme);
         }
+        requireKept();
         OwnHashes.requireAllowed(judge, scheme);
         if (!weakCostsAllowed) {
             OwnHashes.requireStrong(judge, scheme);
@@ -134,7 +138,7 @@ public final class HasherSettings {
                         .flatMap(family -> family.algorithms().stream())
                         .toList(),
                 OwnHashes.ceilings(ceilings, scheme, longest),
-                KnownDialects::claiming,
+                Forms::claiming,
                 Wrapping::nested);
         reader.requireNotToClaim(scheme);
         permits().makeRoomFor(scheme.memoryBytes());
@@ -150,7 +154,7 @@ public final class HasherSettings {
         FreshBytes salts = new FreshBytes(
                 random != null ? random : engine != null ? engine.provider().random() : new SecureRandom());
         return new Calls(
-                new PasswordWork(scheme, judge, reader, executor, salts, uniformWork, engine),
+                new PasswordWork(scheme, judge, reader, executor, salts, uniformWork, kept, engine),
                 rows,
                 new Secrets(maxPasswordBytes),
                 executor);
@@ -161,6 +165,9 @@ public final class HasherSettings {
      * two of one rank that read the same strings.
      */
     private List<Dialect> inOrder() {
+        if (accepted.isEmpty()) {
+            return List.of();
+        }
         List<Dialect> own = new ArrayList<>();
         List<Dialect> builtIn = new ArrayList<>();
         for (Dialect dialect : accepted) {
@@ -171,6 +178,19 @@ public final class HasherSettings {
                 builtIn.stream().filter(one -> !Dialects.ALL.contains(one)).toList());
         own.addAll(builtIn);
         return own;
+    }
+
+    private void requireKept() {
+        Set<String> known = new TreeSet<>();
+        accepted.forEach(dialect -> known.add(dialect.name()));
+        families.forEach(family -> family.algorithms().forEach(algorithm -> known.add(algorithm.name())));
+        known.removeAll(Set.of(Dialects.PLAIN_TEXT.name(), Dialects.UNSALTED_DIGEST.name()));
+        for (String kind : kept) {
+            if (!known.contains(kind)) {
+                throw new IllegalArgumentException("rows of " + kind + " cannot be kept: choose an algorithm or an accepted"
+                        + " dialect with a salt, " + String.join(", ", known));
+            }
+        }
     }
 
     private Permits permits() {

@@ -2,6 +2,7 @@ package io.hashkit.internal.call;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.NoEngineException;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.algorithm.NamedPolicies;
@@ -9,6 +10,7 @@ import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.RefusedInputException;
@@ -20,6 +22,7 @@ import io.hashkit.internal.phc.WrappedString;
 import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,10 +38,12 @@ final class PasswordWork {
     private final FreshBytes salts;
     private final Verification nobody;
     private final boolean levels;
+    private final Set<String> kept;
     private final @Nullable Pbkdf2Jca provider;
 
     /**
      * @param levels whether a cheap row costs the work of an unknown user as well, for a uniform time
+     * @param kept the dialects and algorithms whose rows are left as they are
      * @param provider the only engine, if a provider of the application computes; otherwise null
      */
     PasswordWork(
@@ -48,12 +53,14 @@ final class PasswordWork {
             HashExecutor executor,
             FreshBytes salts,
             boolean levels,
+            Set<String> kept,
             @Nullable Pbkdf2Jca provider) {
         this.scheme = scheme;
         this.policy = policy;
         this.executor = executor;
         this.salts = salts;
         this.levels = levels;
+        this.kept = Set.copyOf(kept);
         this.provider = provider;
         // Parsed from text on purpose: the first read links and loads classes, which must happen before the heap can be
         // full.
@@ -233,12 +240,23 @@ final class PasswordWork {
      * of two.
      */
     boolean isWeak(Rows.Row row) {
+        if (isKept(row.stored().unsealed())) {
+            return false;
+        }
         // No lambda: one that is linked on a full heap is broken for good, and with it every upgrade.
         StoredHash hash = row.hash().hash().orElse(null);
         return row.stored().isForeign()
                 || hash == null
                 || NamedPolicies.isWeak(
                         policy, hash, scheme, share(executor.tuning().isPresent()));
+    }
+
+    private boolean isKept(Stored row) {
+        if (kept.isEmpty() || !(row instanceof Stored.Plain plain)) {
+            return false;
+        }
+        Dialect dialect = plain.dialect();
+        return kept.contains(dialect != null ? dialect.name() : plain.hash().algorithm());
     }
 
     /**
@@ -250,7 +268,7 @@ final class PasswordWork {
     @Nullable
     String better(Match match, Rows.Row row, Secrets.Secret secret, boolean here) {
         try {
-            boolean weak = !row.ahead() && (match == Match.AS_TYPED || isWeak(row));
+            boolean weak = !row.ahead() && (match == Match.AS_TYPED && !isKept(row.stored().unsealed()) || isWeak(row));
             return weak ? rehashed(secret, here).orElse(null) : null;
         } catch (Throwable e) {
             return withoutUpgrade(e);

@@ -40,13 +40,15 @@ final class Computation {
      *
      * @param plain whether it hashes the password itself
      * @param salt null if the string contains the hash in its own form
+     * @param length of the output in bytes; null for that of the tag
      */
     record Kdf(
             String name,
             Node password,
             boolean plain,
             @Nullable Node salt,
-            List<Count> costs) {}
+            List<Count> costs,
+            @Nullable Count length) {}
 
     final String text;
     final Node root;
@@ -58,6 +60,8 @@ final class Computation {
     final List<Count> rounds = new ArrayList<>();
     /** The name of the outermost digest; empty if there is none. */
     String digest = "";
+    /** The name of the first digest; empty if there is none. */
+    String first = "";
 
     boolean iterated;
     boolean usesSalt;
@@ -174,6 +178,9 @@ final class Computation {
             usesPassword = true;
             return input -> input.password.clone();
         }
+        if (name.equals(Part.HEAD.letters)) {
+            return input -> input.values.bytes(Part.HEAD).clone();
+        }
         if (name.equals("k")) {
             usesSecret = true;
             return input -> input.secret.clone();
@@ -259,7 +266,7 @@ final class Computation {
             return pbkdf2(name, outermost);
         }
         return switch (name) {
-            case "scrypt" -> {
+            case "scrypt", "argon2id" -> {
                 Node password = password();
                 Node salt = nextExpression();
                 yield kdf(name, password, salt, List.of(nextCount(), nextCount(), nextCount()));
@@ -271,12 +278,19 @@ final class Computation {
                         : kdf(name, password, null, List.of());
             }
             case "argon2", "crypt" -> kdf(name, password(), null, List.of());
-            case "cut" -> {
+            case "cut", "skip" -> {
                 Count length = count();
-                yield Functions.cut(length, nextExpression());
+                yield Functions.part(name.equals("cut"), length, nextExpression());
+            }
+            case "phpass", "md5crypt", "apr1" -> {
+                outer(name, outermost);
+                Node password = expression();
+                Node salt = nextExpression();
+                rounds.add(values -> name.equals("phpass") ? Phpass.rounds(values.text(Part.SECOND_SALT)) : 1000);
+                yield Functions.crypt(name, password, salt);
             }
             default -> {
-                Functions.Change change = Functions.CHANGES.get(name);
+                Functions.Change change = Functions.change(name);
                 if (change == null) {
                     throw wrong("there is no function " + name);
                 }
@@ -296,12 +310,15 @@ final class Computation {
         Node password = expression();
         Node salt = nextExpression();
         Count iterations = nextCount();
-        rounds.add(iterations);
-        return Functions.pbkdf2(Functions.DIGESTS.get(digest), password, salt, iterations);
+        Count length = next() == ',' ? nextCount() : values -> values.bytes(Part.TAG).length;
+        int block = Digests.length(Functions.DIGESTS.get(digest));
+        rounds.add(values -> iterations.of(values) * ((length.of(values) + block - 1) / block));
+        return Functions.pbkdf2(Functions.DIGESTS.get(digest), password, salt, iterations, length);
     }
 
     private void outer(String name, boolean outermost) {
         digest = outermost ? name : digest;
+        first = first.isEmpty() ? name : first;
     }
 
     /** The first argument of a hash of hashkit's algorithms. */
@@ -319,7 +336,7 @@ final class Computation {
         if (kdf != null) {
             throw wrong("one of pbkdf2, scrypt, bcrypt and argon2 at most");
         }
-        kdf = new Kdf(name, password, plain, salt, costs);
+        kdf = new Kdf(name, password, plain, salt, costs, salt != null && next() == ',' ? nextCount() : null);
         return input -> input.made.clone();
     }
 

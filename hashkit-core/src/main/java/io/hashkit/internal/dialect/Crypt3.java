@@ -1,5 +1,6 @@
 package io.hashkit.internal.dialect;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -123,7 +124,11 @@ public final class Crypt3 {
         if (text.length() > longest || text.indexOf(':') >= 0) {
             throw Refusal.malformed("the salt has more than # characters, or contains a colon", longest);
         }
-        return text.getBytes(UTF_8);
+        // WildFly Elytron writes random bytes as characters up to U+00FF.
+        if (!ISO_8859_1.newEncoder().canEncode(text)) {
+            throw Refusal.malformed("the salt has a character that no program writes");
+        }
+        return text.getBytes(ISO_8859_1);
     }
 
     private static byte[] tag(String text, int length) {

@@ -53,6 +53,16 @@ enum DigestCrypt {
      * @param magic what MD5-crypt digests before the salt; empty for SHA-crypt
      */
     byte[] compute(byte[] magic, byte[] salt, long rounds, byte[] password) {
+        byte[] c = raw(magic, salt, rounds, password);
+        try {
+            return Digests.crypt(inOrder(c));
+        } finally {
+            Arrays.fill(c, (byte) 0);
+        }
+    }
+
+    /** The tag as bytes, in their own order. */
+    byte[] raw(byte[] magic, byte[] salt, long rounds, byte[] password) {
         MessageDigest sha = Digests.of(digest);
         byte[] c = start(sha, magic, salt, password);
         byte[] p = this == MD5 ? password.clone() : p(sha, password);
@@ -69,9 +79,8 @@ enum DigestCrypt {
                 }
                 state.update(odd ? last : p);
             });
-            return Digests.crypt(inOrder(c));
+            return c;
         } finally {
-            Arrays.fill(c, (byte) 0);
             Arrays.fill(p, (byte) 0);
         }
     }

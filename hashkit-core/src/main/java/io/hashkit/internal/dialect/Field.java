@@ -1,5 +1,7 @@
 package io.hashkit.internal.dialect;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
 import java.util.ArrayList;
@@ -7,7 +9,6 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +29,14 @@ final class Field {
         }
     }
 
-    private List<Slot> slots;
+    private List<Slot> slots = List.of();
+    private int least;
+    private int most;
+    private int width;
+    /** Of several numbers in one, those of all but the first. */
+    private int fewestDigits;
+    /** The characters with which each text begins. */
+    private String beginning = "";
     /** Null for a number. */
     private final @Nullable Spelling spelling;
 
@@ -36,9 +44,9 @@ final class Field {
     private final String base;
 
     private Field(List<Slot> slots, @Nullable Spelling spelling, String base) {
-        this.slots = slots;
         this.spelling = spelling;
         this.base = base;
+        limit(slots);
     }
 
     /** Reads what stands between the angle brackets. */
@@ -46,16 +54,18 @@ final class Field {
         int colon = inside.lastIndexOf(':');
         String letters = colon < 0 ? "" : inside.substring(colon + 1);
         List<Slot> slots = new ArrayList<>();
-        for (String one :
-                inside.substring(0, colon < 0 ? inside.length() : colon).trim().split(" +")) {
-            slots.add(slot(one));
+        int open = 0;
+        for (String one : inside.substring(0, colon < 0 ? inside.length() : colon).split(" ")) {
+            Slot slot = slot(one);
+            slots.add(slot);
+            open += slot.isFixed() ? 0 : 1;
         }
         Part first = slots.get(0).part;
         boolean number =
-                first != null && first.isNumber() && Set.of("", "x", TWO_DIGITS).contains(letters);
+                first != null && first.isNumber() && (letters.isEmpty() || letters.equals("x") || letters.equals(TWO_DIGITS));
         Spelling spelling =
                 number ? null : letters.isEmpty() && first == Part.HASH ? Spelling.TEXT : Spelling.named(letters);
-        if (slots.stream().filter(slot -> !slot.isFixed()).count() > 1 && !number) {
+        if (open > 1 && !number) {
             throw new IllegalArgumentException("one value at most may have an open length");
         }
         return new Field(slots, spelling, letters);
@@ -105,11 +115,13 @@ final class Field {
     }
 
     List<Part> parts() {
-        return slots.stream()
-                .map(Slot::part)
-                .filter(Objects::nonNull)
-                .map(Objects::requireNonNull)
-                .toList();
+        List<Part> parts = new ArrayList<>();
+        for (Slot slot : slots) {
+            if (slot.part != null) {
+                parts.add(slot.part);
+            }
+        }
+        return parts;
     }
 
     @Nullable
@@ -119,7 +131,12 @@ final class Field {
 
     /** Whether the template gives a length. */
     boolean isLimited(Part part) {
-        return slots.stream().anyMatch(slot -> slot.part == part && (slot.most < UNLIMITED || slot.declared));
+        for (Slot slot : slots) {
+            if (slot.part == part && (slot.most < UNLIMITED || slot.declared)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     boolean allows(Part part, int length) {
@@ -128,27 +145,35 @@ final class Field {
 
     /** Gives a tag without a length the one of its digest. */
     void limitTag(int length) {
-        slots = slots.stream()
+        limit(slots.stream()
                 .map(slot -> slot.part == Part.TAG && !isLimited(Part.TAG)
                         ? new Slot(Part.TAG, length, length, false, slot.constant)
                         : slot)
-                .toList();
+                .toList());
     }
 
-    private int least() {
-        return slots.stream().mapToInt(Slot::least).sum();
-    }
-
-    private int most() {
-        return (int) Math.min(UNLIMITED, slots.stream().mapToLong(Slot::most).sum());
+    /** Adds up the lengths once: every string is compared with them. */
+    private void limit(List<Slot> parts) {
+        slots = parts;
+        least = 0;
+        most = 0;
+        boolean fixed = true;
+        int bits = 0;
+        for (Slot slot : parts) {
+            least += slot.least;
+            most = Math.min(UNLIMITED, most + slot.most);
+            fixed &= slot.isFixed();
+            bits += slot == parts.get(0) ? 0 : slot.most;
+        }
+        byte[] first = parts.get(0).part == Part.HASH ? new byte[] {'$'} : parts.get(0).constant;
+        beginning = spelling == null ? "" : spelling.beginning(first);
+        fewestDigits = Math.min(UNLIMITED, bits) / 4;
+        width = base.equals(TWO_DIGITS) ? 2 : spelling != null && fixed ? spelling.length(least) : -1;
     }
 
     /** The length of the text, or -1 if it differs. */
     int width() {
-        if (base.equals(TWO_DIGITS)) {
-            return 2;
-        }
-        return spelling != null && slots.stream().allMatch(Slot::isFixed) ? spelling.length(least()) : -1;
+        return width;
     }
 
     /** The shortest text that fits. */
@@ -157,10 +182,9 @@ final class Field {
             return base.equals(TWO_DIGITS) ? "04" : String.valueOf(Math.max(1, slots.get(0).least));
         }
         if (slots.get(0).part == Part.HASH) {
-            return "$";
+            return beginning;
         }
-        String letter = spelling.alphabet.isEmpty() ? "." : spelling.alphabet.substring(0, 1);
-        return letter.repeat(spelling.length(least()));
+        return beginning + String.valueOf(spelling.filler()).repeat(spelling.length(least) - beginning.length());
     }
 
     boolean fits(String stored, int start, int end) {
@@ -168,11 +192,11 @@ final class Field {
             return fitsNumber(stored, start, end);
         }
         int length = end - start;
-        if (slots.get(0).part == Part.HASH && !stored.startsWith("$", start)) {
+        if (!stored.startsWith(beginning, start)) {
             return false;
         }
-        return length >= spelling.length(least())
-                && (most() == UNLIMITED || length <= spelling.length(most()))
+        return length >= spelling.length(least)
+                && (most == UNLIMITED || length <= spelling.length(most))
                 && spelling.fits(stored, start, end);
     }
 
@@ -182,7 +206,10 @@ final class Field {
             return false;
         }
         Slot only = slots.get(0);
-        if (slots.size() > 1 || only.most == UNLIMITED && only.least == 0) {
+        if (slots.size() > 1) {
+            return end - start > fewestDigits;
+        }
+        if (only.most == UNLIMITED && only.least == 0) {
             return true;
         }
         long number =
@@ -198,7 +225,7 @@ final class Field {
             Part part = Objects.requireNonNull(only.part);
             byte[] value = spelling.decode(part.what, text);
             requireLength(only, value.length, values);
-            values.put(part, value, text);
+            values.put(part, value, part == Part.HASH ? new String(value, UTF_8) : text);
         } else {
             readAll(spelling.decode("the bytes in one field", text), values);
         }
@@ -225,7 +252,7 @@ final class Field {
             int length = slot.isFixed() ? slot.most : all.length - fixed;
             if (length < 0 || at + length > all.length) {
                 throw Refusal.malformed(
-                        "there are # bytes; there must be at least #", all.length, least());
+                        "there are # bytes; there must be at least #", all.length, least);
             }
             byte[] value = Arrays.copyOfRange(all, at, at + length);
             at += length;
@@ -243,6 +270,9 @@ final class Field {
             } else {
                 requireLength(slot, length, values);
                 values.put(part, value, "");
+                if (part == Part.TAG) {
+                    values.put(Part.HEAD, Arrays.copyOf(all, at - length), "");
+                }
             }
         }
         if (at != all.length) {

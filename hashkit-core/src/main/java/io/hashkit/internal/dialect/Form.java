@@ -3,6 +3,7 @@ package io.hashkit.internal.dialect;
 import io.hashkit.internal.algorithm.BcryptTraits;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.internal.algorithm.Verification;
+import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.dialect.Computation.Input;
 import io.hashkit.internal.dialect.Computation.Kdf;
@@ -11,29 +12,97 @@ import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** One way to write a stored string, and what its tag is computed from. Immutable. */
 final class Form {
     private static final byte[] NONE = {};
+    /** The length of a beginning that tells whose string it is. */
+    private static final int TELLING = 6;
     /** Rounds that take no time that anybody notices. */
     private static final int MOST_TRIED = 10_000;
 
-    final Template template;
-    private final Computation computation;
+    private final String templateText;
+    private final String computationText;
+    private final boolean anyCase;
     private final byte[] secret;
-    /** @throws IllegalArgumentException if template and computation do not belong together, with the place of the error */
+    /** The literal text at the beginning; empty if the template begins with a field. */
+    private final String prefix;
+
+    // Parsed when a string begins as the form does: most strings need none of the many forms.
+    private volatile @Nullable Template template;
+    private volatile @Nullable Computation computation;
+
+    /** Reads nothing of the two texts yet. */
     Form(String template, String computation, boolean anyCase, byte[] secret) {
-        this.template = new Template(template, anyCase);
-        this.computation = new Computation(computation, this.template);
+        this.templateText = template;
+        this.computationText = computation;
+        this.anyCase = anyCase;
         this.secret = secret.clone();
-        int length = tagLength();
-        if (length > 0) {
-            this.template.fieldOf(Part.TAG).limitTag(length);
+        int end = template.indexOf('<');
+        prefix = end < 0 ? template : template.substring(0, end);
+    }
+
+    /** @throws IllegalArgumentException if template and computation do not belong together, with the place of the error */
+    Template template() {
+        Template known = template;
+        if (known == null) {
+            known = new Template(templateText, anyCase);
+            if (known.has(Part.TAG) && !known.fieldOf(Part.TAG).isLimited(Part.TAG)) {
+                int length = tagLength(new Computation(computationText, known));
+                if (length > 0) {
+                    known.fieldOf(Part.TAG).limitTag(length);
+                }
+            }
+            template = known;
         }
+        return known;
+    }
+
+    private Computation computation() {
+        Computation known = computation;
+        if (known == null) {
+            known = new Computation(computationText, template());
+            computation = known;
+        }
+        return known;
+    }
+
+    /** A character with which all strings begin; -1 if they begin with a field. */
+    int first() {
+        return prefix.isEmpty() ? -1 : prefix.charAt(0);
+    }
+
+    private boolean hasPrefix(String stored) {
+        return anyCase ? stored.regionMatches(true, 0, prefix, 0, prefix.length()) : stored.startsWith(prefix);
+    }
+
+    /** Whether a string has all literals of the template, and between them what the fields allow. */
+    boolean fits(String stored) {
+        return hasPrefix(stored) && template().fits(stored) && (!prefix.isEmpty() || isKnown(stored));
+    }
+
+    /** Whether a string that is a hash in its own form is one that the computation reads. */
+    private boolean isKnown(String stored) {
+        Kdf kdf = computation().kdf;
+        if (kdf == null || !template().has(Part.HASH)) {
+            return true;
+        }
+        String inside = template().read(stored).text(Part.HASH);
+        return switch (kdf.name()) {
+            case "bcrypt" -> inside.startsWith("$2");
+            case "argon2" -> inside.startsWith("$argon2");
+            default -> inside.startsWith("$2") || Crypt3.claims(inside) || Phpass.claims(inside);
+        };
+    }
+
+    /** Whether a string begins as this form alone does, so that whatever follows is meant to have this form. */
+    boolean begins(String stored) {
+        return (prefix.length() >= TELLING || prefix.startsWith("{")) && hasPrefix(stored);
     }
 
     boolean computesAs(Form other) {
-        return computation.text.equals(other.computation.text) && Arrays.equals(secret, other.secret);
+        return computationText.equals(other.computationText) && Arrays.equals(secret, other.secret);
     }
 
     /**
@@ -41,6 +110,8 @@ final class Form {
      * have. A computation of many rounds is not tried.
      */
     void requireSafe(boolean hasSecret) {
+        Template template = template();
+        Computation computation = computation();
         Values values = template.read(template.sample());
         boolean quick = computation.rounds.stream().allMatch(count -> count.of(values) <= MOST_TRIED);
         if (template.has(Part.TAG) && !computation.isPlain() && quick) {
@@ -55,7 +126,7 @@ final class Form {
             throw new IllegalArgumentException("template " + template + ": the tag needs a length, such as <tag[32]:hex>,"
                     + " because a part of a tag is a tag of another length");
         }
-        if (computation.isPlain() && template.prefix().isEmpty()) {
+        if (computation.isPlain() && prefix.isEmpty()) {
             throw new IllegalArgumentException("template " + template + ", character 1: any text would be a password; the"
                     + " form of a password in plain text begins with a label");
         }
@@ -69,7 +140,7 @@ final class Form {
     }
 
     /** The length of a tag whose template gives none; 0 if the template must give one. */
-    private int tagLength() {
+    private static int tagLength(Computation computation) {
         Kdf kdf = computation.kdf;
         if (kdf == null) {
             String name =
@@ -83,20 +154,19 @@ final class Form {
 
     /** Reads a string that {@link Template#fits}; MALFORMED if it has another form after all. */
     Verification read(String stored, Ceilings ceilings) {
-        Values values = template.read(stored);
+        Computation computation = computation();
+        Values values = template().read(stored);
         values.requireLengths();
         Kdf kdf = computation.kdf;
         if (kdf == null) {
-            return digest(values, ceilings);
+            return digest(computation, values, ceilings);
         }
         if (kdf.name().equals("crypt")) {
-            return crypt(values.text(Part.HASH), ceilings);
+            return crypt(values.text(Part.HASH), kdf, values, ceilings);
         }
         StoredHash hash = hash(kdf, values, ceilings);
         if (computation.text.startsWith(kdf.name() + "(")) {
-            return kdf.plain()
-                    ? Verification.of(hash)
-                    : Verification.of(hash, password -> kdf.password().of(new Input(password, values, secret, NONE)));
+            return over(hash, kdf, values);
         }
         return Verification.of(
                 hash,
@@ -104,10 +174,10 @@ final class Form {
                 values.bytes(Part.TAG));
     }
 
-    private Verification digest(Values values, Ceilings ceilings) {
+    private Verification digest(Computation computation, Values values, Ceilings ceilings) {
         byte[] tag = values.bytes(Part.TAG);
         byte[] salt = values.has(Part.SALT) ? values.bytes(Part.SALT) : NONE;
-        if (!computation.digest.isEmpty()) {
+        if (!computation.isPlain()) {
             Fields.lengths(salt, tag, ceilings);
         }
         long rounds = 0;
@@ -120,7 +190,7 @@ final class Form {
         }
         String costs = values.has(Part.ITERATIONS) ? "i=" + values.number(Part.ITERATIONS) : "";
         return Verification.digest(
-                name(),
+                name(computation),
                 costs,
                 Math.max(1, rounds),
                 computation.usesSalt ? Verification.bitsOf(salt) : 0,
@@ -128,8 +198,8 @@ final class Form {
                 password -> computation.root.of(new Input(password, values, secret, NONE)));
     }
 
-    private String name() {
-        String digest = computation.digest;
+    private static String name(Computation computation) {
+        String digest = computation.first;
         if (digest.startsWith("pbkdf2-")) {
             return digest;
         }
@@ -138,13 +208,17 @@ final class Form {
                 : (computation.iterated ? "iterated-" : computation.usesSalt ? "salted-" : "unsalted-") + digest;
     }
 
-    /** A string of crypt(3) after a label. */
-    private static Verification crypt(String inside, Ceilings ceilings) {
-        if (inside.startsWith("$2")) {
-            return Verification.of(BcryptTraits.read(inside, ceilings));
+    /** A string of crypt(3), phpass or Argon2, as it is or after a label. */
+    private Verification crypt(String inside, Kdf kdf, Values values, Ceilings ceilings) {
+        if (inside.startsWith("$2") || inside.startsWith("$argon2")) {
+            StoredHash hash = inside.startsWith("$2")
+                    ? BcryptTraits.read(inside, ceilings)
+                    : Argon2Forms.inAnyOrder(inside, ceilings);
+            return over(hash, kdf, values);
         }
-        if (Crypt3.claims(inside)) {
-            return Crypt3.parse(inside, ceilings);
+        if (Crypt3.claims(inside) || Phpass.claims(inside)) {
+            Verification read = Phpass.claims(inside) ? Phpass.parse(inside) : Crypt3.parse(inside, ceilings);
+            return kdf.plain() ? read : read.after(changed(kdf, values));
         }
         Unsupported unsupported = Unsupported.of(inside);
         throw unsupported != null
@@ -152,6 +226,14 @@ final class Form {
                 : Refusal.of(
                         InvalidHashException.Reason.UNSUPPORTED,
                         "the text after the label has no known form of crypt(3)");
+    }
+
+    private PasswordTransform changed(Kdf kdf, Values values) {
+        return password -> kdf.password().of(new Input(password, values, secret, NONE));
+    }
+
+    private Verification over(StoredHash hash, Kdf kdf, Values values) {
+        return kdf.plain() ? Verification.of(hash) : Verification.of(hash, changed(kdf, values));
     }
 
     private StoredHash hash(Kdf kdf, Values values, Ceilings ceilings) {
@@ -163,10 +245,14 @@ final class Form {
         }
         byte[] salt =
                 Objects.requireNonNull(Objects.requireNonNull(kdf.salt()).of(new Input(NONE, values, secret, NONE)));
-        byte[] tag = values.bytes(Part.TAG);
+        byte[] tag = kdf.length() == null ? values.bytes(Part.TAG) : new byte[(int) kdf.length().of(values)];
         long first = kdf.costs().get(0).of(values);
         if (kdf.name().equals("bcrypt")) {
             return Fields.bcrypt(first, salt, tag, ceilings);
+        }
+        if (kdf.name().equals("argon2id")) {
+            return Fields.argon2id(
+                    first, kdf.costs().get(1).of(values), kdf.costs().get(2).of(values), salt, tag, ceilings);
         }
         if (kdf.name().equals("scrypt")) {
             if (first < 2 || Long.bitCount(first) != 1) {
@@ -182,6 +268,6 @@ final class Form {
 
     @Override
     public String toString() {
-        return template + " = " + computation;
+        return templateText + " = " + computationText;
     }
 }

@@ -13,18 +13,36 @@ import java.util.List;
 final class FormDialect extends Dialect {
     private final List<Form> forms;
     private final boolean wholeOnly;
+    /** The characters with which strings of the forms begin. */
+    private final String beginnings;
+    /** Whether a form begins with a field. */
+    private final boolean anyBeginning;
 
     /** @param wholeOnly whether strings that only begin as a form does may be those of another dialect */
     FormDialect(String name, String writtenBy, boolean wholeOnly, List<Form> forms) {
         super(name, writtenBy);
         this.wholeOnly = wholeOnly;
         this.forms = List.copyOf(forms);
+        StringBuilder characters = new StringBuilder();
+        boolean any = false;
+        for (Form form : forms) {
+            int first = form.first();
+            any |= first < 0;
+            if (first >= 0 && characters.indexOf(String.valueOf((char) first)) < 0) {
+                characters.append((char) first);
+            }
+        }
+        anyBeginning = any;
+        beginnings = characters.toString();
     }
 
     @Override
     public boolean claims(String stored) {
+        if (!anyBeginning && (stored.isEmpty() || beginnings.indexOf(stored.charAt(0)) < 0)) {
+            return false;
+        }
         for (Form form : forms) {
-            if (form.template.fits(stored) || !wholeOnly && form.template.begins(stored)) {
+            if (form.fits(stored) || !wholeOnly && form.begins(stored)) {
                 return true;
             }
         }
@@ -36,7 +54,11 @@ final class FormDialect extends Dialect {
     public ParsedHash read(String stored, Ceilings ceilings) {
         BuiltIn.requireText(stored);
         try {
-            Verification parsed = formOf(stored).read(stored, ceilings);
+            Form form = formOf(stored);
+            Verification parsed = form.read(stored, ceilings);
+            if (!form.fits(stored)) {
+                throw Refusal.malformed("a field has a length, or a character, that the program does not write");
+            }
             Demands.require(ceilings, parsed.demands());
             return parsed;
         } catch (IllegalArgumentException e) {
@@ -49,8 +71,8 @@ final class FormDialect extends Dialect {
         for (Form form : forms) {
             for (Form theirs : other.forms) {
                 if (!form.computesAs(theirs)
-                        && form.template.fits(theirs.template.sample())
-                        && theirs.template.fits(form.template.sample())) {
+                        && form.fits(theirs.template().sample())
+                        && theirs.fits(form.template().sample())) {
                     return true;
                 }
             }
@@ -61,12 +83,12 @@ final class FormDialect extends Dialect {
     private Form formOf(String stored) {
         Form longest = forms.get(0);
         for (Form form : forms) {
-            if (form.template.fits(stored)) {
+            if (form.fits(stored)) {
                 return form;
             }
-            longest = form.template.matching(stored) > longest.template.matching(stored) ? form : longest;
+            longest = form.template().matching(stored) > longest.template().matching(stored) ? form : longest;
         }
-        if (longest.template.matching(stored) == 0) {
+        if (longest.template().matching(stored) == 0) {
             throw Refusal.malformed("the string has none of the forms of its dialect");
         }
         return longest;

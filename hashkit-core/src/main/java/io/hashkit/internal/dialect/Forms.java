@@ -8,47 +8,118 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 
 /** The built-in forms, which are the lines of {@code forms.txt} beside this class. */
 public final class Forms {
     private static final byte[] NO_SECRET = {};
 
-    private static final Map<String, Dialect> ALL = read();
+    private static final Map<String, Dialect> BY_NAME = new LinkedHashMap<>();
+    private static final List<Dialect> ALL = new ArrayList<>();
+    private static final List<Dialect> TOLD = new ArrayList<>();
+    private static final Set<String> WITHOUT_CONSTANT = new HashSet<>();
+
+    static {
+        read();
+    }
 
     private Forms() {}
 
     /** The dialect of this name. */
     public static Dialect named(String name) {
-        return Objects.requireNonNull(ALL.get(name), name);
+        return Objects.requireNonNull(BY_NAME.get(name), name);
     }
 
-    private static Map<String, Dialect> read() {
-        Map<String, Dialect> dialects = new LinkedHashMap<>();
+    /** Those whose strings identify themselves and hold all parameters. */
+    public static List<Dialect> all() {
+        return List.copyOf(ALL);
+    }
+
+    /** Those that a string tells: {@link #all}, and some that must be named all the same. */
+    public static List<Dialect> toldByTheString() {
+        return List.copyOf(TOLD);
+    }
+
+    /** All dialects, in the order of the file. */
+    public static List<Dialect> every() {
+        return List.copyOf(BY_NAME.values());
+    }
+
+    /** The first dialect that claims a string; empty if none does. */
+    public static Optional<Dialect> claiming(String stored) {
+        for (Dialect dialect : TOLD) {
+            if (dialect.claims(stored)) {
+                return Optional.of(dialect);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The Java expression for a built-in dialect. */
+    static String expression(Dialect dialect) {
+        return WITHOUT_CONSTANT.contains(dialect.name())
+                ? "Dialects.named(\"" + dialect.name() + "\").orElseThrow()"
+                : "Dialects." + dialect.name().toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
+    /** What a template cannot say. */
+    private static Dialect code(String name) {
+        return switch (name) {
+            case "argon2-any-order" -> Argon2Forms.ANY_ORDER;
+            case "argon2-version-19" -> Argon2Forms.VERSION_19;
+            case "keycloak" -> Keycloak.DIALECT;
+            case "phpass" -> Phpass.DIALECT;
+            case "firebase" -> Firebase.DIALECT;
+            case "crypt3" -> Crypt3.DIALECT;
+            case "scram" -> Scram.DIALECT;
+            default -> throw new IllegalStateException("the dialect " + name + " has no forms");
+        };
+    }
+
+    private static void add(String flags, String name, Dialect dialect) {
+        BY_NAME.put(name, dialect);
+        if (flags.indexOf('!') < 0 && flags.indexOf('-') < 0) {
+            ALL.add(dialect);
+        }
+        if (flags.indexOf('-') < 0) {
+            TOLD.add(dialect);
+        }
+        if (flags.indexOf('.') > 0) {
+            WITHOUT_CONSTANT.add(name);
+        }
+    }
+
+    private static void read() {
         String name = "";
         String writtenBy = "";
         String flags = "";
         List<Form> forms = new ArrayList<>();
-        for (String line : (text() + "\n= end of file\n").lines().toList()) {
+        for (String line : (text() + "= end of file").split("\n")) {
             if (line.startsWith("=")) {
-                if (!forms.isEmpty()) {
-                    dialects.put(name, new FormDialect(name, writtenBy, flags.contains("?"), forms));
+                if (!name.isEmpty()) {
+                    boolean whole = flags.indexOf('?') > 0;
+                    add(flags, name, forms.isEmpty() ? code(name) : new FormDialect(name, writtenBy, whole, forms));
                 }
                 int start = line.indexOf(' ');
                 int end = line.indexOf(' ', start + 1);
                 flags = line.substring(0, start);
                 name = line.substring(start + 1, end);
-                writtenBy = line.substring(end + 1);
+                int versions = line.indexOf('\t');
+                writtenBy = line.substring(end + 1, versions < 0 ? line.length() : versions);
                 forms = new ArrayList<>();
             } else if (!line.isEmpty() && line.charAt(0) != '#') {
-                String[] columns = line.split("\t+");
-                forms.add(new Form(columns[0], columns[1], flags.contains("~"), NO_SECRET));
+                int tab = line.indexOf('\t');
+                forms.add(new Form(
+                        line.substring(0, tab), line.substring(tab + 1), flags.indexOf('~') > 0, NO_SECRET));
             }
         }
-        return Map.copyOf(dialects);
     }
 
     private static String text() {

@@ -41,28 +41,32 @@ final class Functions {
         byte @Nullable [] of(byte[] value);
     }
 
-    static final Map<String, Change> CHANGES = Map.ofEntries(
-            Map.entry("hex", value -> ascii(HexFormat.of().formatHex(value))),
-            Map.entry("HEX", value -> ascii(HexFormat.of().withUpperCase().formatHex(value))),
-            Map.entry("base64", value -> Base64.getEncoder().encode(value)),
-            Map.entry("bcrypt64", value -> ascii(Radix64.BCRYPT.encode(value))),
-            Map.entry("utf16le", value -> encoded(value, UTF_16LE)),
-            Map.entry("latin1", value -> encoded(value, ISO_8859_1)),
-            Map.entry("lower", value -> text(value, text -> text.toLowerCase(Locale.ROOT))),
-            Map.entry("upper", value -> text(value, text -> text.toUpperCase(Locale.ROOT))),
-            Map.entry("trim", value -> text(value, String::strip)),
-            Map.entry("nfkc", value -> text(value, text -> Normalizer.normalize(text, Normalizer.Form.NFKC))),
-            Map.entry("text72", Functions::text72),
-            Map.entry("symfony", Functions::symfony),
-            Map.entry("favre", value -> value.length > 72 ? Digests.digest("SHA-512", value) : text72(value)),
-            Map.entry("signed", Functions::signed),
-            Map.entry("slashes", value -> text(value, Functions::slashes)),
-            Map.entry("html", value -> text(value, Functions::html)));
-
     private static final int LONGEST_OF_BCRYPT = 72;
-    private static final byte[] FIRST_BLOCK = {0, 0, 0, 1};
 
     private Functions() {}
+
+    /** The function of one value that has a name; null if there is none. */
+    static @Nullable Change change(String name) {
+        return switch (name) {
+            case "hex" -> value -> ascii(HexFormat.of().formatHex(value));
+            case "HEX" -> value -> ascii(HexFormat.of().withUpperCase().formatHex(value));
+            case "base64" -> value -> Base64.getEncoder().encode(value);
+            case "bcrypt64" -> value -> ascii(Radix64.BCRYPT.encode(value));
+            case "utf16le" -> value -> encoded(value, UTF_16LE);
+            case "latin1" -> value -> encoded(value, ISO_8859_1);
+            case "lower" -> value -> text(value, text -> text.toLowerCase(Locale.ROOT));
+            case "upper" -> value -> text(value, text -> text.toUpperCase(Locale.ROOT));
+            case "trim" -> value -> text(value, String::strip);
+            case "nfkc" -> value -> text(value, text -> Normalizer.normalize(text, Normalizer.Form.NFKC));
+            case "text72" -> Functions::text72;
+            case "symfony" -> Functions::symfony;
+            case "favre" -> value -> value.length > 72 ? Digests.digest("SHA-512", value) : text72(value);
+            case "signed" -> Functions::signed;
+            case "slashes" -> value -> text(value, Functions::slashes);
+            case "html" -> value -> text(value, Functions::html);
+            default -> null;
+        };
+    }
 
     static Node changed(Change change, Node inside) {
         return input -> {
@@ -97,24 +101,41 @@ final class Functions {
         return input -> both(key, message, input, (one, other) -> Hmac.mac(jca, one, other));
     }
 
-    /** One block of PBKDF2 (RFC 8018 section 5.2), with a digest for which hashkit has no engine. */
-    static Node pbkdf2(String jca, Node password, Node salt, Count iterations) {
-        return input ->
-                both(password, salt, input, (one, other) -> block(jca, one, other, iterations.of(input.values())));
+    /** PBKDF2 (RFC 8018 section 5.2), with a digest for which hashkit has no engine. */
+    static Node pbkdf2(String jca, Node password, Node salt, Count iterations, Count length) {
+        return input -> both(
+                password,
+                salt,
+                input,
+                (one, other) -> blocks(
+                        jca, one, other, iterations.of(input.values()), (int) length.of(input.values())));
     }
 
-    private static byte[] block(String jca, byte[] password, byte[] salt, long iterations) {
+    private static byte[] blocks(String jca, byte[] password, byte[] salt, long iterations, int length) {
+        byte[] all = new byte[length];
         try (Hmac hmac = new Hmac(jca, password)) {
-            byte[] u = hmac.mac(salt, FIRST_BLOCK);
-            byte[] sum = new byte[u.length];
-            try {
-                hmac.iterate(u, iterations - 1, sum);
-                Hmac.add(sum, u);
-                return sum;
-            } finally {
-                Arrays.fill(u, (byte) 0);
+            int block = 0;
+            for (int at = 0; at < length; at += Digests.length(jca)) {
+                byte[] u = hmac.mac(salt, ByteBuffer.allocate(Integer.BYTES).putInt(++block).array());
+                byte[] sum = new byte[u.length];
+                try {
+                    hmac.iterate(u, iterations - 1, sum);
+                    Hmac.add(sum, u);
+                    System.arraycopy(sum, 0, all, at, Math.min(sum.length, length - at));
+                } finally {
+                    Arrays.fill(u, (byte) 0);
+                    Arrays.fill(sum, (byte) 0);
+                }
             }
+            return all;
         }
+    }
+
+    /** phpass' text after a setting such as {@code 9saltsalt}, or the 16 bytes of MD5-crypt before their order is changed. */
+    static Node crypt(String name, Node password, Node salt) {
+        return input -> both(password, salt, input, (one, other) -> name.equals("phpass")
+                ? Phpass.compute("MD5", Arrays.copyOfRange(other, 1, other.length), Phpass.rounds(new String(other, ISO_8859_1)), one)
+                : DigestCrypt.MD5.raw(ascii(name.equals("apr1") ? "$apr1$" : "$1$"), other, 1000, one));
     }
 
     private interface Pair {
@@ -135,9 +156,14 @@ final class Functions {
         }
     }
 
-    /** The first bytes of a value, or all if it has fewer. */
-    static Node cut(Count length, Node inside) {
-        return changed(value -> Arrays.copyOf(value, (int) Math.min(value.length, length.of(new Values()))), inside);
+    /** The first bytes of a value, or all if it has fewer; or what follows them. */
+    static Node part(boolean first, Count length, Node inside) {
+        return changed(
+                value -> {
+                    int end = (int) Math.min(value.length, length.of(new Values()));
+                    return first ? Arrays.copyOf(value, end) : Arrays.copyOfRange(value, end, value.length);
+                },
+                inside);
     }
 
     private static byte[] ascii(String text) {

@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param count the number of fillers
  */
 public record InnerHeader(String before, char filler, int count, String after) {
+    private static final char BASE64_FILLER = 'A';
     /** The characters that stand for zero bits: in hexadecimal, in base64, and in the alphabets that begin with a dot. */
-    private static final String FILLERS = "0" + TagSpelling.BASE64_FILLER + ".";
+    private static final String FILLERS = "0" + BASE64_FILLER + ".";
 
     private static final int LONGEST_GAP = 0xffff;
     /** Below this, digests that leaked elsewhere serve as guesses for many users at once. */
@@ -37,11 +38,11 @@ public record InnerHeader(String before, char filler, int count, String after) {
         if (tag.length == 0 || stored.indexOf(0) >= 0 || !isUtf8(stored)) {
             return null;
         }
-        for (TagSpelling spelling : TagSpelling.values()) {
+        for (Spelling spelling : Spelling.values()) {
             String text = spelling.of(tag);
             int at = stored.indexOf(text);
-            if (at >= 0 && !goesOn(stored, at + text.length(), spelling.filler)) {
-                return stored.indexOf(text, at + 1) < 0 ? cut(stored, at, text.length(), spelling.filler) : null;
+            if (at >= 0 && !goesOn(stored, at + text.length(), spelling.filler())) {
+                return stored.indexOf(text, at + 1) < 0 ? cut(stored, at, text.length(), spelling.filler()) : null;
             }
         }
         return ofBlob(stored, tag);
@@ -49,7 +50,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
 
     /** Whether base64 has more bytes after the tag, whose bits may be in its last character. */
     private static boolean goesOn(String stored, int end, char filler) {
-        return filler == TagSpelling.BASE64_FILLER
+        return filler == BASE64_FILLER
                 && end < stored.length()
                 && (Character.isLetterOrDigit(stored.charAt(end)) || "+/-_".indexOf(stored.charAt(end)) >= 0);
     }
@@ -77,7 +78,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
         int first = (8 * at + 5) / 6;
         int end = at + tag.length;
         int last = (8 * end + (end == blob.length ? 5 : 0)) / 6;
-        return cut(stored.substring(0, start) + padded, start + first, last - first, TagSpelling.BASE64_FILLER);
+        return cut(stored.substring(0, start) + padded, start + first, last - first, BASE64_FILLER);
     }
 
     private static @Nullable InnerHeader cut(String stored, int at, int length, char filler) {

@@ -5,6 +5,7 @@ import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import com.grack.nanojson.JsonParserException;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.internal.algorithm.BcryptTraits;
 import io.hashkit.internal.algorithm.Argon2Traits;
 import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.StoredHash;
@@ -26,10 +27,14 @@ final class KeycloakJson {
             JsonObject credential = parse(stored);
             JsonObject costs = part(credential, "credentialData");
             JsonObject secret = part(credential, "secretData");
-            byte[] salt = Fields.padded("the salt", text(secret, "salt"));
-            byte[] tag = Fields.paddedTag(text(secret, "value"));
-            long iterations = number(costs, "hashIterations");
             String algorithm = text(costs, "algorithm");
+            if (algorithm.equals("bcrypt")) {
+                return Verification.of(BcryptTraits.read(text(secret, "value"), ceilings));
+            }
+            byte[] salt = Fields.padded("the salt", text(secret, "salt"));
+            // Of any length: a credential that was cut is no JSON.
+            byte[] tag = Fields.padded("the tag", text(secret, "value"));
+            long iterations = number(costs, "hashIterations");
             return Verification.of(
                     switch (algorithm) {
                         case "argon2" ->
@@ -40,7 +45,8 @@ final class KeycloakJson {
                         default ->
                             throw Refusal.of(
                                     InvalidHashException.Reason.UNSUPPORTED,
-                                    "of Keycloak's algorithms, only argon2, pbkdf2, pbkdf2-sha256 and pbkdf2-sha512 are supported");
+                                    "of Keycloak's algorithms, only argon2, pbkdf2, pbkdf2-sha256 and pbkdf2-sha512 are"
+                                            + " supported, and bcrypt of an extension");
                     });
         } catch (JsonParserException e) {
             throw Refusal.malformed("the credential is not JSON as Keycloak writes it");

@@ -9,6 +9,8 @@ enum Part {
     SALT("s", "the salt"),
     SECOND_SALT("s2", "the second salt"),
     TAG("tag", "the tag"),
+    /** All bytes before the tag in its field. Not in a template. */
+    HEAD("head", "the bytes before the tag"),
     /** A string of Argon2 or bcrypt in its own form. */
     HASH("hash", "the hash inside"),
     ITERATIONS("i", "the iterations"),

@@ -28,12 +28,12 @@ public final class Phpass {
 
     private Phpass() {}
 
-    private static boolean claims(String stored) {
+    static boolean claims(String stored) {
         int start = stored.startsWith("U$") ? 1 : 0;
         return stored.startsWith("$P$", start) || stored.startsWith("$H$", start) || stored.startsWith("$S$", start);
     }
 
-    private static Verification parse(String stored) {
+    static Verification parse(String stored) {
         return stored.startsWith("U")
                 ? read(stored.substring(1), password -> Digests.hex(Digests.digest("MD5", password)))
                 : read(stored, byte[]::clone);
@@ -46,11 +46,8 @@ public final class Phpass {
         if (stored.length() != length || !Fields.consists(stored, 3, length, Fields.CRYPT)) {
             throw Refusal.malformed("a phpass string must have # characters of its alphabet", length);
         }
-        int log2 = Fields.CRYPT.indexOf(stored.charAt(3));
-        if (log2 < 7 || log2 > 30) {
-            throw Refusal.malformed("log2 of phpass's rounds must be from 7 to 30");
-        }
-        long rounds = 1L << log2;
+        long rounds = rounds(stored.substring(3));
+        int log2 = Long.numberOfTrailingZeros(rounds);
         String digest = drupal ? "SHA-512" : "MD5";
         byte[] salt = stored.substring(4, TAG_START).getBytes(US_ASCII);
         byte[] tag = stored.substring(TAG_START).getBytes(US_ASCII);
@@ -65,8 +62,17 @@ public final class Phpass {
                 });
     }
 
+    /** Of a setting, which begins with their logarithm. */
+    static long rounds(String setting) {
+        int log2 = Fields.CRYPT.indexOf(setting.charAt(0));
+        if (log2 < 7 || log2 > 30) {
+            throw Refusal.malformed("log2 of phpass's rounds must be from 7 to 30");
+        }
+        return 1L << log2;
+    }
+
     /** Computes the tag as text, which for SHA-512 is longer than the part that is stored. */
-    private static byte[] compute(String digest, byte[] salt, long rounds, byte[] password) {
+    static byte[] compute(String digest, byte[] salt, long rounds, byte[] password) {
         byte[] value = Digests.digest(digest, salt, password);
         Digests.iterate(Digests.of(digest), value, rounds, (state, last, index) -> {
             state.update(last);

@@ -7,15 +7,14 @@ import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Radix64;
 import java.util.HexFormat;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The ways in which systems write bytes. Each value has one spelling in each of them. */
 enum Spelling {
-    HEX("hex", Fields.LOWER_HEX, '0', HexFormat.of()::formatHex, null),
-    CAPITAL_HEX("HEX", "0123456789ABCDEF", '0', HexFormat.of().withUpperCase()::formatHex, null),
+    HEX("hex", Fields.LOWER_HEX, null),
+    CAPITAL_HEX("HEX", "0123456789ABCDEF", null),
     /** RFC 4648 section 4, without padding. */
     BASE64("base64-", Radix64.STANDARD),
     PADDED_BASE64("base64", Radix64.STANDARD),
@@ -28,35 +27,33 @@ enum Spelling {
     CISCO("cisco64", Radix64.CRYPT),
     CRYPT3("crypt64", Radix64.CRYPT3),
     /** Bytes that are the text itself, in UTF-8. */
-    TEXT("text", "", '.', tag -> new String(tag, ISO_8859_1), null),
+    TEXT("text", "", null),
     /** Text of the digits and letters of ASCII. */
-    ALPHANUMERIC("alnum", Fields.CRYPT.substring(2), '.', tag -> new String(tag, ISO_8859_1), null),
+    ALPHANUMERIC("alnum", Fields.CRYPT.substring(2), null),
     /** Text of crypt(3)'s alphabet. */
-    CRYPT_TEXT("crypt", Fields.CRYPT, '.', tag -> new String(tag, ISO_8859_1), null),
+    CRYPT_TEXT("crypt", Fields.CRYPT, null),
     /** Text of hexadecimal digits, which are not decoded. */
-    HEX_TEXT("hextext", Fields.LOWER_HEX, '0', tag -> new String(tag, ISO_8859_1), null);
-
-    static final char BASE64_FILLER = 'A';
+    HEX_TEXT("hextext", Fields.LOWER_HEX, null);
 
     final String letters;
     /** The characters that may occur; empty for all. */
     final String alphabet;
-    /** The character that stands for zero bits. */
-    final char filler;
 
-    private final Function<byte[], String> text;
     private final @Nullable Radix64 base64;
 
-    Spelling(String letters, String alphabet, char filler, Function<byte[], String> text, @Nullable Radix64 base64) {
+    Spelling(String letters, String alphabet, @Nullable Radix64 base64) {
         this.letters = letters;
         this.alphabet = alphabet;
-        this.filler = filler;
-        this.text = text;
         this.base64 = base64;
     }
 
     Spelling(String letters, Radix64 base64) {
-        this(letters, base64.alphabet(), base64.alphabet().charAt(0), base64::encode, base64);
+        this(letters, base64.alphabet(), base64);
+    }
+
+    /** The character that stands for zero bits. */
+    char filler() {
+        return alphabet.isEmpty() ? '.' : alphabet.charAt(0);
     }
 
     static Spelling named(String letters) {
@@ -79,7 +76,17 @@ enum Spelling {
 
     /** The text of a tag of at least one byte, without padding. */
     String of(byte[] tag) {
-        return text.apply(tag);
+        return base64 != null
+                ? base64.encode(tag)
+                : isText()
+                        ? new String(tag, ISO_8859_1)
+                        : (this == HEX ? HexFormat.of() : HexFormat.of().withUpperCase()).formatHex(tag);
+    }
+
+    /** The characters that follow from the first bytes alone. */
+    String beginning(byte[] bytes) {
+        String all = bytes.length == 0 ? "" : of(bytes);
+        return base64 == null ? all : all.substring(0, 8 * bytes.length / 6);
     }
 
     /** The length of the text of so many bytes. */
@@ -88,11 +95,6 @@ enum Spelling {
             return bytes;
         }
         return base64 == null ? 2 * bytes : isPadded() ? (bytes + 2) / 3 * 4 : (8 * bytes + 5) / 6;
-    }
-
-    /** The most bytes that a text of this length can have. */
-    int mostBytes(int length) {
-        return isText() ? length : base64 == null ? length / 2 : (int) (length * 6L / 8);
     }
 
     /** Whether a text has the characters of this spelling, in any number. */

@@ -17,7 +17,6 @@ import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
@@ -244,7 +243,7 @@ public final class StoredHashReader {
 
     /** The Java expression that accepts a built-in dialect. */
     public static String accepting(Dialect dialect) {
-        return "accept(Dialects." + dialect.name().toUpperCase(Locale.ROOT).replace('-', '_') + ")";
+        return "accept(" + Forms.expression(dialect) + ")";
     }
 
     /** The text consists of constants of the built-in dialects only. */

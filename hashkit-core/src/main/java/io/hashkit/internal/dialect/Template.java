@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a program writes its stored strings: literal text, and fields between angle brackets, for example {@code
@@ -17,9 +18,6 @@ final class Template {
     static final int LONGEST = 300;
 
     private static final int MOST_FIELDS = 12;
-    /** The length of a beginning that tells whose string it is. */
-    private static final int TELLING = 6;
-
     private final String text;
     /** Whether labels in braces may be written in upper and lower case. */
     private final boolean anyCase;
@@ -93,33 +91,19 @@ final class Template {
         return parts.contains(part);
     }
 
-    /** The literal text at the beginning; empty if it begins with a field. */
-    String prefix() {
-        return items.get(0) instanceof String literal ? literal : "";
-    }
-
     /** How the tag is written; bytes that are part of a larger field have its spelling. */
     Field fieldOf(Part part) {
-        return items.stream()
-                .filter(Field.class::isInstance)
-                .map(Field.class::cast)
-                .filter(field -> field.parts().contains(part))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the template has no field " + part.letters));
+        for (Object item : items) {
+            if (item instanceof Field field && field.parts().contains(part)) {
+                return field;
+            }
+        }
+        throw new IllegalArgumentException("the template has no field " + part.letters);
     }
 
     /** Whether a string has all literals, and between them characters and lengths that the fields allow. */
     boolean fits(String stored) {
-        int[] ends = new int[items.size()];
-        if (locate(stored, ends) < ends.length) {
-            return false;
-        }
-        for (int i = 0; i < ends.length; i++) {
-            if (items.get(i) instanceof Field field && !field.fits(stored, i == 0 ? 0 : ends[i - 1], ends[i])) {
-                return false;
-            }
-        }
-        return true;
+        return locate(stored, null) == items.size();
     }
 
     /** A string of this form, with the shortest values. */
@@ -129,28 +113,27 @@ final class Template {
         return sample.toString();
     }
 
-    /** Whether a string begins as this template alone does, so that whatever follows is meant to have this form. */
-    boolean begins(String stored) {
-        String prefix = prefix();
-        return (prefix.length() >= TELLING || prefix.startsWith("{"))
-                && stored.regionMatches(anyCase, 0, prefix, 0, prefix.length());
-    }
-
     /** How many items of the template a string has, from the left. */
     int matching(String stored) {
         return locate(stored, new int[items.size()]);
     }
 
-    private int locate(String stored, int[] ends) {
+    /**
+     * How many items a string has, from the left.
+     *
+     * @param ends is filled with the ends of the items; null to compare each field with its characters and lengths as well
+     */
+    private int locate(String stored, int @Nullable [] ends) {
         int at = 0;
-        for (int i = 0; i < ends.length; i++) {
-            boolean last = i == ends.length - 1;
+        int size = items.size();
+        for (int i = 0; i < size; i++) {
+            boolean last = i == size - 1;
             if (items.get(i) instanceof Field field) {
                 int fixed = field.width();
                 int end = fixed >= 0 && !last
                         ? at + fixed
                         : last ? stored.length() : stored.indexOf((String) items.get(i + 1), at);
-                if (end < at || end > stored.length()) {
+                if (end < at || end > stored.length() || ends == null && !field.fits(stored, at, end)) {
                     return i;
                 }
                 at = end;
@@ -161,9 +144,11 @@ final class Template {
                 }
                 at += literal.length();
             }
-            ends[i] = at;
+            if (ends != null) {
+                ends[i] = at;
+            }
         }
-        return at == stored.length() ? ends.length : ends.length - 1;
+        return at == stored.length() ? size : size - 1;
     }
 
     /**

@@ -1,12 +1,14 @@
 package io.hashkit.internal.format;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Pbkdf2Traits;
 import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.ScryptTraits;
 import io.hashkit.internal.algorithm.StoredHash;
@@ -165,8 +167,16 @@ public final class Fields {
         if (iterations < 1) {
             throw Refusal.malformed("PBKDF2 needs at least 1 iteration");
         }
-        Demands.require(ceilings, prf.limit(), iterations);
+        Demands.require(ceilings, prf.limit(), Pbkdf2Traits.work(prf, iterations, tag.length));
         return hash(new Pbkdf2(prf.algorithm(), Math.toIntExact(iterations)), salt, tag, ceilings);
+    }
+
+    public static StoredHash argon2id(
+            long memoryKib, long passes, long lanes, byte[] salt, byte[] tag, Ceilings ceilings) {
+        Demands.require(ceilings, Limit.ARGON2_MEMORY, memoryKib);
+        Demands.require(ceilings, Limit.ARGON2_PASSES, passes);
+        Demands.require(ceilings, Limit.ARGON2_LANES, lanes);
+        return hash(Argon2.id((int) memoryKib, (int) passes, (int) lanes), salt, tag, ceilings);
     }
 
     public static StoredHash scryptByN(String n, String r, String p, byte[] salt, byte[] tag, Ceilings ceilings) {

@@ -23,6 +23,7 @@ public record Setting(String name, String type, String range, String byDefault, 
             dialects|names|all, none, or names such as django,wordpress|all|Formats of other systems whose stored hashes are read.
             forms.*|text|a template and a computation, such as <s:hex>:<tag:hex> = sha512($s.$p)||Format of one program whose stored hashes are read; * is a name for it.
             form-secrets.*|secret|the secret itself, env:VARIABLE or file:PATH||Secret that the computation of the form of this name needs as $k, such as a pepper.
+            keep|names|names of accepted dialects or of algorithms, such as django,bcrypt||Kinds of stored hashes that are left as they are when a password matches.
             target|time|a time from 10ms to 10s|250ms|Longest time that one hash may take when the costs are chosen.
             concurrency|number|a number from 1 to 10000|1|Number of simultaneous logins that must all be answered within the target when the costs are chosen.
             memory-share|share|a share above 0 and at most 0.5|0.25|Share of the maximum heap that all running hashes may use together when the costs are chosen.
