@@ -1,7 +1,9 @@
 package io.hashkit.rehash.row;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.limit.OverBudgetException;
 import java.util.ArrayList;
@@ -14,20 +16,26 @@ import org.jspecify.annotations.Nullable;
 public final class Candidates {
     private final Map<String, PasswordHasher> forms = new LinkedHashMap<>();
     private final Map<Dialect, PasswordHasher> dialects = new LinkedHashMap<>();
-    private final PasswordHasher plain = OwnForms.NONE.builder(List.of()).build();
+    private final PasswordHasher plain = hasher(OwnForms.NONE, List.of());
     /** Reads what hashkit has wrapped. */
-    private final PasswordHasher all = OwnForms.NONE
-            .builder(Dialects.ALL.stream().map(Dialect::name).toList())
-            .build();
+    private final PasswordHasher all =
+            hasher(OwnForms.NONE, Dialects.ALL.stream().map(Dialect::name).toList());
 
     /** @throws IllegalArgumentException if a form cannot be used */
     public Candidates(OwnForms own) {
-        own.texts().keySet().forEach(name -> forms.put(
-                name, own.only(name).builder(List.of()).build()));
+        own.texts().keySet().forEach(name -> forms.put(name, hasher(own.only(name), List.of())));
         for (String name : Dialects.names()) {
-            dialects.put(
-                    Dialects.named(name).orElseThrow(),
-                    OwnForms.NONE.builder(List.of(name)).build());
+            dialects.put(Dialects.named(name).orElseThrow(), hasher(OwnForms.NONE, List.of(name)));
+        }
+    }
+
+    /** It writes nothing, so its scheme is one whose strings the dialect does not claim. */
+    private static PasswordHasher hasher(OwnForms own, List<String> dialects) {
+        PasswordHasherBuilder builder = own.builder(dialects);
+        try {
+            return builder.build();
+        } catch (IllegalArgumentException e) {
+            return builder.scheme(Pbkdf2.recommended()).build();
         }
     }
 
