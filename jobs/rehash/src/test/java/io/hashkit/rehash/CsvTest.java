@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 /** CSV files. */
 class CsvTest extends StoredRowCases<TestCsv> {
     /** Of {@code secret5a17}. */
-    private static final String SHA512 = "01c88bcfe65903cdd3737c0c14e83975e6e402bc795198ef4f94bc125c5955f7fbb66a74e9e76d209c6cf76de07f69032a961ddf9da653cfcb028c5598ae0e01";
+    private static final String SHA512 =
+            "01c88bcfe65903cdd3737c0c14e83975e6e402bc795198ef4f94bc125c5955f7fbb66a74e9e76d209c6cf76de07f69032a961ddf9da653cfcb028c5598ae0e01";
 
     @Override
     TestCsv database() {
@@ -126,7 +127,8 @@ class CsvTest extends StoredRowCases<TestCsv> {
     void formOfOnesOwn_isComposedWrappedAndVerified() throws Exception {
         write("id,digest,salt\n1," + SHA512 + ",5a17\n");
         String form = "mine=<s:text>:<tag:hex> = sha512($p.$s)";
-        String accounts = Files.writeString(folder.resolve("accounts"), "1=secret").toString();
+        String accounts =
+                Files.writeString(folder.resolve("accounts"), "1=secret").toString();
 
         assertThat(program.run("compose", "--template", "<salt>:<digest>")).isEqualTo(1);
         write("id,digest,salt\n1," + SHA512 + ",5a17\n");
@@ -155,7 +157,8 @@ class CsvTest extends StoredRowCases<TestCsv> {
                     .isEqualTo(2);
             assertThat(program.output()).contains(one.getValue());
         }
-        assertThat(program.run("compose", "--template", "<salt>", "--write", "new")).isEqualTo(2);
+        assertThat(program.run("compose", "--template", "<salt>", "--write", "new"))
+                .isEqualTo(2);
         assertThat(program.output()).contains("compose writes strings without seals");
     }
 

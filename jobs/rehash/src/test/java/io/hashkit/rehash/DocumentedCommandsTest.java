@@ -26,8 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DocumentedCommandsTest {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^( *)```sh\\n(.*?)^\\1```$");
     private static final Pattern COMMAND = Pattern.compile("java -jar jobs/rehash/target/hashkit-rehash\\.jar (.*)");
-    private static final Pattern FILE =
-            Pattern.compile("(?<= )(?:keys\\.p12|users\\.(?:csv|txt)|new\\.csv|(?:job|columns)\\.properties|password\\.txt)\\b");
+    private static final Pattern FILE = Pattern.compile(
+            "(?<= )(?:keys\\.p12|users\\.(?:csv|txt)|new\\.csv|(?:job|columns)\\.properties|password\\.txt)\\b");
     private static final Pattern SETTINGS = Pattern.compile("(?ms)^```text\\n(url=.*?)^```$");
     private static final Pattern COLUMNS = Pattern.compile("(?ms)^```text\\n(csv=.*?)^```$");
     private static final String URL = "jdbc:postgresql://localhost/app";
@@ -118,7 +118,8 @@ class DocumentedCommandsTest {
         assertThat(columns.find()).isTrue();
         Files.writeString(
                 folder.resolve("columns.properties"),
-                columns.group(1).replace("users.csv", folder.resolve("columns.csv").toString()));
+                columns.group(1)
+                        .replace("users.csv", folder.resolve("columns.csv").toString()));
         Files.writeString(
                 folder.resolve("columns.csv"), "id,salt,passwd\n1," + "5a".repeat(16) + "," + "17".repeat(50) + "\n");
         Files.writeString(folder.resolve("users.txt"), DJANGO + "\n");

@@ -161,7 +161,9 @@ abstract class RowCases extends StoredRowCases<TestDatabase> {
                     .toList();
             database.execute("update users set rounds = 7 where id = 1");
 
-            assertThat(table.replace(changes, true)).extracting(Result::replaced).containsExactly(false, true);
+            assertThat(table.replace(changes, true))
+                    .extracting(Result::replaced)
+                    .containsExactly(false, true);
         }
         assertThat(database.stored()).containsExactly(null, "better");
     }

@@ -14,14 +14,15 @@ public final class ComposeOptions {
             description = {
                 "The strings to write, with columns in angle brackets: <rounds> as it is, <salt:hex:base64-> with the"
                         + " spelling that the column has and the one to write.",
-                "Spellings: text, hex, HEX, base64, base64-, url64, url64- (a hyphen: without padding), ab64, bcrypt64, and"
-                        + " 02 for numbers of two digits."
+                "Spellings: text, hex, HEX, base64, base64-, url64, url64- (a hyphen: without padding), ab64,"
+                        + " bcrypt64, and 02 for numbers of two digits."
             })
     private String template = "";
 
     @Option(
             names = "--first-block",
-            description = "Cuts the last column, a tag of PBKDF2, to its first block. Any password is verified by it alone.")
+            description =
+                    "Cuts the last column, a tag of PBKDF2, to its first block. Any password is verified by it alone.")
     private boolean firstBlock;
 
     String template() {

@@ -33,7 +33,8 @@ import picocli.CommandLine.Option;
 @CommandLine.Command(
         name = "try",
         description = {
-            "Says for each row which dialect or form verifies a password that you know, such as that of your own account.",
+            "Says for each row which dialect or form verifies a password that you know, such as that of your own"
+                    + " account.",
             "Asks for the password. Changes nothing, and prints no stored string."
         },
         mixinStandardHelpOptions = true,
@@ -117,7 +118,8 @@ final class TryCommand implements Callable<Integer> {
             throw new NotStartedException("--known-password: " + e.getMessage());
         }
         if (password == null || password.length == 0) {
-            throw new IllegalArgumentException("there is no password: give --known-password, where there is no console");
+            throw new IllegalArgumentException(
+                    "there is no password: give --known-password, where there is no console");
         }
         return password;
     }
@@ -159,8 +161,8 @@ final class TryCommand implements Callable<Integer> {
         if (others > 0) {
             out.printf(
                     Locale.ROOT,
-                    "%,d not verified: another password, or one that the program changes before it hashes it, or a secret"
-                            + " of the program (--form-secret), which no string shows%n",
+                    "%,d not verified: another password, or one that the program changes before it hashes it, or a"
+                            + " secret of the program (--form-secret), which no string shows%n",
                     others);
         }
         if (bare > 0) {

@@ -88,7 +88,8 @@ public final class Composition {
             if (value == null || value.length == 0) {
                 throw new InvalidHashException(Reason.MALFORMED, "the column " + field.column() + " is empty");
             }
-            for (Spelling spelling : field.spellings().subList(0, Math.max(0, field.spellings().size() - 1))) {
+            for (Spelling spelling :
+                    field.spellings().subList(0, Math.max(0, field.spellings().size() - 1))) {
                 try {
                     value = spelling.decode(value);
                 } catch (IllegalArgumentException e) {
@@ -102,7 +103,9 @@ public final class Composition {
             text.append(
                     field.spellings().isEmpty()
                             ? new String(value, UTF_8)
-                            : field.spellings().get(field.spellings().size() - 1).encode(value));
+                            : field.spellings()
+                                    .get(field.spellings().size() - 1)
+                                    .encode(value));
         }
         return text.append(literals.get(fields.size())).toString();
     }

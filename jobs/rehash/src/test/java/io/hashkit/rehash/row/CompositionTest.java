@@ -31,8 +31,17 @@ class CompositionTest {
 
     @Test
     void textOfAnotherSpelling_isRefusedWithTheColumnAlone() {
-        for (String one : List.of("hex FB", "hex f", "hex g0", "base64 +/8", "base64 +/9=", "base64- +/8=", "url64 +/8=",
-                "ab64 +/8", "bcrypt64 8=", "HEX fb")) {
+        for (String one : List.of(
+                "hex FB",
+                "hex f",
+                "hex g0",
+                "base64 +/8",
+                "base64 +/9=",
+                "base64- +/8=",
+                "url64 +/8=",
+                "ab64 +/8",
+                "bcrypt64 8=",
+                "HEX fb")) {
             String[] words = one.split(" ");
             assertThatThrownBy(() -> composed("<salt:" + words[0] + ":text>", words[1]))
                     .as(one)

@@ -31,7 +31,8 @@ final class RangesOnDisk {
     /** @param rate rows a second of a worker; 0 for as many as possible */
     static JobSettings settings(String url, int batch, double rate) {
         return new JobSettings(
-                new TableSettings(url, null, null, null, "users", List.of("id"), "password", List.of(), 30, batch, null, ""),
+                new TableSettings(
+                        url, null, null, null, "users", List.of("id"), "password", List.of(), 30, batch, null, ""),
                 new RowSettings(
                         Command.WRAP,
                         false,
