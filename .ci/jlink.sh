@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes small runtimes with jlink and runs hashkit-core on them: hashes, verifies, seals and tunes. From the class path, of
+# Makes small runtimes with jlink and runs hashkit-core on them: hashes, verifies, reads a form of another
+# system, seals and tunes. From the class path, of
 # the modules of the JDK that jdeps lists, with its libraries and without; and as a module, in an image with a modular
 # application, with the Vector API and without. Prints modules and sizes, as docs/small-runtimes.md has them. Takes the JDK
 # in JAVA_HOME, and hashkit-core/target/*.jar if it is there.
@@ -30,6 +31,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
@@ -61,6 +63,10 @@ public final class Main {
                     .filter(engine -> engine.name().startsWith(scheme.algorithm().name().replaceFirst("id$|-.*$", "")))
                     .findFirst()
                     .ifPresent(engine -> System.out.println(engine.name() + " " + engine.status() + " " + engine.detail()));
+        }
+        PasswordHasher reader = PasswordHasher.builder().accept(Dialects.DJANGO).build();
+        if (!reader.verify("password", "md5$123abcdef$c8272612932975ee80e8a35995708e80")) {
+            throw new AssertionError("forms.txt");
         }
         Path profile = Files.createTempDirectory("profile").resolve("profile.json");
         TuneOptions options = TuneOptions.defaults().wallBudget(Duration.ofMillis(500));

@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
@@ -39,6 +40,10 @@ public final class BundleUser implements BundleActivator {
             report.add(scheme.getClass().getSimpleName().toLowerCase(Locale.ROOT) + " " + hasher.verify("right", stored)
                     + " " + hasher.verify("wrong", stored));
         }
+        PasswordHasher reader =
+                PasswordHasher.builder().accept(Dialects.DJANGO).build();
+        String foreign = "md5$123abcdef$c8272612932975ee80e8a35995708e80";
+        report.add("django " + reader.verify("password", foreign) + " " + reader.verify("wrong", foreign));
         if (Boolean.parseBoolean(context.getProperty("profiles"))) {
             Path profile = file.resolveSibling("profile.json");
             TuneOptions options = TuneOptions.defaults().wallBudget(Duration.ofMillis(500));

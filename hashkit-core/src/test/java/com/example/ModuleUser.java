@@ -8,6 +8,7 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
@@ -21,7 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The main class of a modular application: hashes with all four algorithms under a keyring, and keeps a profile. */
+/** The main class of a modular application: hashes with all four algorithms under a keyring, reads a form of another
+ * system, and keeps a profile. */
 public final class ModuleUser {
     private ModuleUser() {}
 
@@ -70,6 +72,10 @@ public final class ModuleUser {
                     .map(EngineStatus::name)
                     .forEach(report::add);
         }
+        PasswordHasher reader =
+                PasswordHasher.builder().accept(Dialects.DJANGO).build();
+        String foreign = "md5$123abcdef$c8272612932975ee80e8a35995708e80";
+        report.add("django " + reader.verify("password", foreign) + " " + reader.verify("wrong", foreign));
         Path profile = Path.of(arguments[0]).resolveSibling("profile.json");
         TuneOptions options = TuneOptions.defaults().wallBudget(Duration.ofMillis(500));
         report.add("measured " + (Tuning.cached(profile, options).source() == Tuning.Source.MEASURED));

@@ -27,7 +27,7 @@ import org.osgi.framework.launch.FrameworkFactory;
 /** The packed jar as a bundle of OSGi, in Apache Felix. */
 class BundleIT {
     private static final List<String> HASHES =
-            List.of("argon2 true false", "bcrypt true false", "scrypt true false", "pbkdf2 true false");
+            List.of("argon2 true false", "bcrypt true false", "scrypt true false", "pbkdf2 true false", "django true false");
 
     @TempDir
     @SuppressWarnings("NullAway") // set by JUnit
@@ -51,7 +51,7 @@ class BundleIT {
         headers.putValue(Constants.BUNDLE_ACTIVATOR, BundleUser.class.getName());
         headers.putValue(
                 Constants.IMPORT_PACKAGE,
-                "org.osgi.framework, io.hashkit, io.hashkit.algorithm, io.hashkit.seal, io.hashkit.tune");
+                "org.osgi.framework, io.hashkit, io.hashkit.algorithm, io.hashkit.dialect, io.hashkit.seal, io.hashkit.tune");
         String name = BundleUser.class.getName().replace('.', '/') + ".class";
         Path jar = folder.resolve("user.jar");
         try (InputStream bytes = BundleUser.class.getResourceAsStream("/" + name);

@@ -65,7 +65,7 @@ class MalformedHashesTest {
     @ValueSource(
             strings = {"$", "$argon2id", "$argon2id$v=", "$argon2id$v=19$", "$scrypt$ln=", "$2b$", "$pbkdf2$i=1,", "x"})
     void stringOfOneMebibyte_isRefusedBeforeItIsRead(String start) {
-        assertRefused(InvalidHashException.Reason.ABOVE_CEILING, "", () -> HASHER.verify("warm", "x".repeat(1025)));
+        assertRefused(InvalidHashException.Reason.ABOVE_CEILING, "", () -> HASHER.verify("warm", "x".repeat(2049)));
         for (String unit : new String[] {"$", "a", "1", "0", "=", ",", "m=1,", "a=b,", "$a=b", "é", "\0"}) {
             String stored = start + unit.repeat((1 << 20) / unit.length());
             long before = Allocations.ofThisThread();

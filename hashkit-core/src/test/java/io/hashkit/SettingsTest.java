@@ -113,7 +113,7 @@ class SettingsTest {
             provider         | none               | hashkit.provider=none: this JVM has no security provider of that name; it has SUN
             provider         | SUN                | hashkit.provider=SUN: the provider SUN . Set the name of a provider
             allow-weak-costs | yes                | hashkit.allow-weak-costs=yes: it is neither true nor false. Set true or false.
-            dialects         | django,joomla      | hashkit.dialects=django,joomla: there is no dialect joomla; choose from
+            dialects         | django,drupla      | hashkit.dialects=django,drupla: there is no dialect drupla; choose from
             target           | soon               | hashkit.target=soon: it is not a time with a unit
             target           | 200                | hashkit.target=200: it is not a time with a unit
             target           | 9ms                | hashkit.target=9ms: the target must be from 10 to 10000 ms, not 9. Set a time from 10ms to 10s.

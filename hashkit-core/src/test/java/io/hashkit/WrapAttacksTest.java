@@ -243,7 +243,7 @@ class WrapAttacksTest {
                 Reason.MALFORMED,
                 () -> hasher.verify(
                         PASSWORD,
-                        WrappedString.of(outer, header("!", '0', 4, "")).print()));
+                        WrappedString.of(outer, header("!", '0', 40, "")).print()));
     }
 
     @Test

@@ -150,6 +150,9 @@ public final class Dialects {
 
     private static final List<Dialect> EVERY = Forms.every();
 
+    /** What descriptions of strings say in place of a dialect. */
+    private static final List<String> RESERVED = List.of("hashkit", "unknown", "none");
+
     private Dialects() {}
 
     /** {@return the names of all dialects in this class, as settings write them: {@code django} is {@link #DJANGO}} */
@@ -191,11 +194,14 @@ public final class Dialects {
      *     there is none, or the other way round
      */
     public static Dialect of(String name, String template, String computation, byte[] secret) {
+        if (named(Objects.requireNonNull(name, "name")).isPresent() || RESERVED.contains(name)) {
+            throw new IllegalArgumentException("the name " + name + " belongs to hashkit: choose another");
+        }
         return Forms.declared(
                 name,
                 Objects.requireNonNull(template, "template"),
                 Objects.requireNonNull(computation, "computation"),
-                secret);
+                Objects.requireNonNull(secret, "secret"));
     }
 
     /**

@@ -32,8 +32,8 @@ class CeilingsTest {
         "BCRYPT_COST, 15",
         "DIGEST_ROUNDS, 700000",
         "SALT, 64",
-        "TAG, 64",
-        "STORED_STRING, 1024"
+        "TAG, 512",
+        "STORED_STRING, 2048"
     })
     void defaultCeiling_isThePublishedValue(Limit limit, long value) {
         assertThat(Ceilings.defaults().get(limit)).isEqualTo(value);
@@ -135,7 +135,7 @@ class CeilingsTest {
         assertThat(Ceilings.defaults().toString())
                 .startsWith("Ceilings[Argon2 memory 1048576 KiB, Argon2 passes 64 passes, ")
                 .contains("bcrypt cost 15, ")
-                .endsWith(", stored string 1024 characters]");
+                .endsWith(", stored string 2048 characters]");
     }
 
     /** A cost that reached the wrong limit, or in another unit, would be held back by none. */
@@ -194,7 +194,7 @@ class CeilingsTest {
     void refusalOfSeveralValues_namesTheFirstLimitInAnyOrderOfTheMap() {
         Ceilings ceilings = Ceilings.defaults();
         Map<Limit, Long> demands = new LinkedHashMap<>();
-        demands.put(Limit.TAG, 65L);
+        demands.put(Limit.TAG, 513L);
         demands.put(Limit.SALT, 65L);
         demands.put(Limit.ARGON2_LANES, 1L);
 

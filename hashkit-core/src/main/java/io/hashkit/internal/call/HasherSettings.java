@@ -173,9 +173,9 @@ public final class HasherSettings {
         for (Dialect dialect : accepted) {
             (Dialects.named(dialect.name()).isPresent() ? builtIn : own).add(dialect);
         }
-        Forms.requireDistinct(own);
+        Forms.requireDistinct(own, true);
         Forms.requireDistinct(
-                builtIn.stream().filter(one -> !Dialects.ALL.contains(one)).toList());
+                builtIn.stream().filter(one -> !Dialects.ALL.contains(one)).toList(), false);
         own.addAll(builtIn);
         return own;
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * each other variable a {@link Part} of the string: decoded bytes, or the digits of a number.
  */
 final class Computation {
-    private static final int DEEPEST = 16;
+    private static final int DEEPEST = 8;
 
     /** What a value is computed from. {@code made} is the tag of the hash inside, if it is computed. */
     record Input(byte[] password, Values values, byte[] secret, byte[] made) {

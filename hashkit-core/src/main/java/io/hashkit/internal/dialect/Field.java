@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
+import io.hashkit.phc.InvalidHashException;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Field {
     private static final int UNLIMITED = 1 << 16;
+    /** The number of bytes that tell whose string it is. */
+    private static final int TELLING = 4;
+
     private static final int MOST_DIGITS = 15;
     private static final String TWO_DIGITS = "02";
 
@@ -129,6 +134,11 @@ final class Field {
         return spelling;
     }
 
+    /** Whether its length stands in the string. */
+    boolean isDeclared(Part part) {
+        return slots.stream().anyMatch(slot -> slot.part == part && slot.declared);
+    }
+
     /** Whether the template gives a length. */
     boolean isLimited(Part part) {
         for (Slot slot : slots) {
@@ -179,12 +189,15 @@ final class Field {
     /** The shortest text that fits. */
     String sample() {
         if (spelling == null) {
-            return base.equals(TWO_DIGITS) ? "04" : String.valueOf(Math.max(1, slots.get(0).least));
+            int fewest = slots.get(0).part == Part.SALT_LENGTH ? 0 : 1;
+            return base.equals(TWO_DIGITS) ? "04" : String.valueOf(Math.max(fewest, slots.get(0).least));
         }
         if (slots.get(0).part == Part.HASH) {
             return beginning;
         }
-        return beginning + String.valueOf(spelling.filler()).repeat(spelling.length(least) - beginning.length());
+        int padding = spelling.isPadded() ? (3 - least % 3) % 3 : 0;
+        int fillers = spelling.length(least) - beginning.length() - padding;
+        return beginning + String.valueOf(spelling.filler()).repeat(fillers) + "=".repeat(padding);
     }
 
     boolean fits(String stored, int start, int end) {
@@ -197,7 +210,25 @@ final class Field {
         }
         return length >= spelling.length(least)
                 && (most == UNLIMITED || length <= spelling.length(most))
-                && spelling.fits(stored, start, end);
+                && spelling.fits(stored, start, end)
+                && (slots.get(0).constant.length == 0 || spelling.begins(stored, start, slots.get(0).constant))
+                && (!parts().contains(Part.SALT_LENGTH) || agrees(stored.substring(start, end)));
+    }
+
+    /** Whether the salt has the length that stands before it in the same bytes. */
+    private boolean agrees(String text) {
+        try {
+            readAll(Objects.requireNonNull(spelling).decode("the bytes in one field", text), new Values());
+            return true;
+        } catch (InvalidHashException e) {
+            return false;
+        }
+    }
+
+    /** Whether a string begins with the bytes of this field that are always the same, if these are enough to tell. */
+    boolean begins(String stored) {
+        byte[] constant = slots.get(0).constant;
+        return constant.length >= TELLING && Objects.requireNonNull(spelling).begins(stored, 0, constant);
     }
 
     private boolean fitsNumber(String stored, int start, int end) {
@@ -220,7 +251,7 @@ final class Field {
     void read(String text, Values values) {
         if (spelling == null) {
             readNumbers(text, values);
-        } else if (slots.size() == 1) {
+        } else if (slots.size() == 1 && slots.get(0).part != null) {
             Slot only = slots.get(0);
             Part part = Objects.requireNonNull(only.part);
             byte[] value = spelling.decode(part.what, text);
@@ -258,7 +289,7 @@ final class Field {
             at += length;
             Part part = slot.part;
             if (part == null) {
-                if (!Arrays.equals(value, slot.constant)) {
+                if (!MessageDigest.isEqual(value, slot.constant)) {
                     throw Refusal.malformed("the bytes in one field begin otherwise");
                 }
             } else if (part.isNumber()) {
@@ -284,6 +315,12 @@ final class Field {
         Part part = Objects.requireNonNull(slot.part);
         if (slot.declared && length != values.number(Part.SALT_LENGTH)) {
             throw Refusal.malformed("the salt has # bytes, which differs from its length", length);
+        }
+        if (length < slot.least && slot.most == UNLIMITED) {
+            throw Refusal.malformed(part.what + " has # bytes; it must have at least #", length, slot.least);
+        }
+        if (length != slot.least && slot.least == slot.most) {
+            throw Refusal.malformed(part.what + " has # bytes; it must have #", length, slot.least);
         }
         if (length < slot.least || length > slot.most) {
             throw Refusal.malformed(

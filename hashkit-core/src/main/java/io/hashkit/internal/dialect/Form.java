@@ -2,6 +2,7 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.internal.algorithm.BcryptTraits;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.internal.algorithm.StoredHash;
@@ -10,13 +11,15 @@ import io.hashkit.internal.dialect.Computation.Kdf;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
-import java.util.Arrays;
+import java.security.MessageDigest;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One way to write a stored string, and what its tag is computed from. Immutable. */
 final class Form {
     private static final byte[] NONE = {};
+    /** The computation of a string that stands for an account without a password. */
+    private static final String NO_PASSWORD = "none";
     /** The length of a beginning that tells whose string it is. */
     private static final int TELLING = 6;
     /** Rounds that take no time that anybody notices. */
@@ -48,6 +51,9 @@ final class Form {
         Template known = template;
         if (known == null) {
             known = new Template(templateText, anyCase);
+            if (!computationText.equals(NO_PASSWORD)) {
+                known.requireTag();
+            }
             if (known.has(Part.TAG) && !known.fieldOf(Part.TAG).isLimited(Part.TAG)) {
                 int length = tagLength(new Computation(computationText, known));
                 if (length > 0) {
@@ -98,11 +104,17 @@ final class Form {
 
     /** Whether a string begins as this form alone does, so that whatever follows is meant to have this form. */
     boolean begins(String stored) {
-        return (prefix.length() >= TELLING || prefix.startsWith("{")) && hasPrefix(stored);
+        String telling = prefix + (templateText.startsWith("<hash>", prefix.length()) ? "$" : "");
+        return prefix.isEmpty()
+                ? templateText.startsWith("<#") && template().begins(stored)
+                : prefix.startsWith("{")
+                        ? hasPrefix(stored) && !(anyCase && Unsupported.of(stored) != null)
+                        : (telling.length() >= TELLING || prefix.startsWith("$") && telling.endsWith("$"))
+                                && stored.startsWith(telling);
     }
 
     boolean computesAs(Form other) {
-        return computationText.equals(other.computationText) && Arrays.equals(secret, other.secret);
+        return computationText.equals(other.computationText) && MessageDigest.isEqual(secret, other.secret);
     }
 
     /**
@@ -112,6 +124,13 @@ final class Form {
     void requireSafe(boolean hasSecret) {
         Template template = template();
         Computation computation = computation();
+        boolean inside = computation.kdf != null && computation.kdf.salt() == null;
+        if (inside == template.has(Part.TAG) || inside != template.has(Part.HASH)) {
+            throw new IllegalArgumentException("template " + template + ": "
+                    + (inside
+                            ? "the hash inside has its own tag, so there can be no field tag"
+                            : "the computation " + computation + " needs a field tag and uses no field hash"));
+        }
         Values values = template.read(template.sample());
         boolean quick = computation.rounds.stream().allMatch(count -> count.of(values) <= MOST_TRIED);
         if (template.has(Part.TAG) && !computation.isPlain() && quick) {
@@ -154,9 +173,15 @@ final class Form {
 
     /** Reads a string that {@link Template#fits}; MALFORMED if it has another form after all. */
     Verification read(String stored, Ceilings ceilings) {
+        if (computationText.equals(NO_PASSWORD)) {
+            return Verification.unusable();
+        }
         Computation computation = computation();
         Values values = template().read(stored);
         values.requireLengths();
+        if (values.has(Part.SECOND_SALT)) {
+            Demands.require(ceilings, Ceilings.Limit.SALT, values.bytes(Part.SECOND_SALT).length);
+        }
         Kdf kdf = computation.kdf;
         if (kdf == null) {
             return digest(computation, values, ceilings);

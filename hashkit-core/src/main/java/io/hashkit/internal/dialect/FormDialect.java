@@ -66,13 +66,11 @@ final class FormDialect extends Dialect {
         }
     }
 
-    /** Whether this dialect and another one read the same strings, and compute differently. */
-    boolean contradicts(FormDialect other) {
+    /** Whether this dialect reads what another one writes, and computes something else. */
+    boolean hides(FormDialect other) {
         for (Form form : forms) {
             for (Form theirs : other.forms) {
-                if (!form.computesAs(theirs)
-                        && form.fits(theirs.template().sample())
-                        && theirs.fits(form.template().sample())) {
+                if (!form.computesAs(theirs) && form.fits(theirs.template().sample())) {
                     return true;
                 }
             }

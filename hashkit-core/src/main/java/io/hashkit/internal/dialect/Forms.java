@@ -138,12 +138,13 @@ public final class Forms {
     }
 
     /**
-     * Refuses two dialects of which each claims what the other writes, unless their computations are the same: the first one
-     * would answer that right passwords of the other are wrong.
+     * Refuses a dialect that claims what a later one writes, unless their computations are the same: it would answer that
+     * right passwords of the later one are wrong.
      *
      * @param dialects of one rank: no other rule says which of them comes first
+     * @param ordered whether their order is meant; otherwise each must claim what the other writes
      */
-    public static void requireDistinct(List<Dialect> dialects) {
+    public static void requireDistinct(List<Dialect> dialects, boolean ordered) {
         for (int i = 0; i < dialects.size(); i++) {
             for (int j = 0; j < i; j++) {
                 if (dialects.get(i).name().equals(dialects.get(j).name())) {
@@ -152,9 +153,11 @@ public final class Forms {
                 }
                 if (dialects.get(i) instanceof FormDialect one
                         && dialects.get(j) instanceof FormDialect other
-                        && one.contradicts(other)) {
+                        && other.hides(one)
+                        && (ordered || one.hides(other))) {
                     throw new IllegalArgumentException("a hasher cannot accept both " + other + " and " + one
-                            + ": they read the same strings and compute different hashes");
+                            + ": they read the same strings and compute different hashes"
+                            + (one.hides(other) ? "" : "; accept " + one + " first, which reads fewer strings"));
                 }
             }
         }

@@ -43,6 +43,8 @@ final class Functions {
 
     private static final int LONGEST_OF_BCRYPT = 72;
 
+    private static final String BLANKS = " \t\n\r\0\013";
+
     private Functions() {}
 
     /** The function of one value that has a name; null if there is none. */
@@ -56,7 +58,7 @@ final class Functions {
             case "latin1" -> value -> encoded(value, ISO_8859_1);
             case "lower" -> value -> text(value, text -> text.toLowerCase(Locale.ROOT));
             case "upper" -> value -> text(value, text -> text.toUpperCase(Locale.ROOT));
-            case "trim" -> value -> text(value, String::strip);
+            case "trim" -> value -> text(value, Functions::trim);
             case "nfkc" -> value -> text(value, text -> Normalizer.normalize(text, Normalizer.Form.NFKC));
             case "text72" -> Functions::text72;
             case "symfony" -> Functions::symfony;
@@ -232,6 +234,19 @@ final class Functions {
             words.putInt(word);
         }
         return words.array();
+    }
+
+    /** As {@code trim} of PHP. */
+    private static String trim(String text) {
+        int start = 0;
+        int end = text.length();
+        while (start < end && BLANKS.indexOf(text.charAt(start)) >= 0) {
+            start++;
+        }
+        while (end > start && BLANKS.indexOf(text.charAt(end - 1)) >= 0) {
+            end--;
+        }
+        return text.substring(start, end);
     }
 
     /** As {@code addslashes} of PHP. */

@@ -18,6 +18,8 @@ enum Spelling {
     /** RFC 4648 section 4, without padding. */
     BASE64("base64-", Radix64.STANDARD),
     PADDED_BASE64("base64", Radix64.STANDARD),
+    /** As before, for bytes whose text ends with padding: it was not cut. */
+    ENDING_BASE64("base64=", Radix64.STANDARD),
     /** passlib's base64, with a full stop in place of plus. */
     AB64("ab64", Radix64.PASSLIB),
     URL_SAFE("url64-", Radix64.URL_SAFE),
@@ -67,7 +69,7 @@ enum Spelling {
     }
 
     boolean isPadded() {
-        return this == PADDED_BASE64 || this == PADDED_URL_SAFE;
+        return this == PADDED_BASE64 || this == ENDING_BASE64 || this == PADDED_URL_SAFE;
     }
 
     boolean isText() {
@@ -101,7 +103,7 @@ enum Spelling {
     boolean fits(String stored, int start, int end) {
         int last = end;
         if (isPadded()) {
-            if ((end - start) % 4 != 0) {
+            if ((end - start) % 4 != 0 || this == ENDING_BASE64 && (end == start || stored.charAt(end - 1) != '=')) {
                 return false;
             }
             for (int i = 0; i < 2 && last > start && stored.charAt(last - 1) == '='; i++) {
@@ -109,6 +111,16 @@ enum Spelling {
             }
         }
         return alphabet.isEmpty() || start == last || Fields.consists(stored, start, last, alphabet);
+    }
+
+    /** Whether the text of some bytes, which goes on with others, stands at a place. */
+    boolean begins(String stored, int start, byte[] bytes) {
+        String text = of(bytes);
+        int last = text.length() - 1;
+        int free = base64 == null ? 0 : 6 * text.length() - 8 * bytes.length;
+        return stored.regionMatches(start, text, 0, last)
+                && start + last < stored.length()
+                && alphabet.indexOf(stored.charAt(start + last)) >> free == alphabet.indexOf(text.charAt(last)) >> free;
     }
 
     /** The bytes of a text, a new array; MALFORMED if it has another form. */

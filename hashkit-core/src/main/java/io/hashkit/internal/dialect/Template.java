@@ -56,9 +56,17 @@ final class Template {
             addField(open, text.substring(open + 1, close));
             at = close + 1;
         }
+    }
+
+    void requireTag() {
         if (!parts.contains(Part.TAG) && !parts.contains(Part.HASH)) {
             throw wrong(0, "there is no <tag> and no <hash>");
         }
+    }
+
+    /** Whether a string begins with the bytes with which this template alone begins. */
+    boolean begins(String stored) {
+        return items.get(0) instanceof Field field && field.begins(stored);
     }
 
     private void addField(int open, String inside) {
@@ -75,6 +83,9 @@ final class Template {
         for (Part part : field.parts()) {
             if (!parts.add(part)) {
                 throw wrong(open, "the field " + part.letters + " stands there twice");
+            }
+            if (field.isDeclared(part) && !parts.contains(Part.SALT_LENGTH)) {
+                throw wrong(open, "the length of " + part.letters + "[sl] must stand before it, in a field sl");
             }
         }
         items.add(field);

@@ -57,7 +57,7 @@ public enum Unsupported {
             return dollar(stored);
         }
         if (stored.startsWith("{")) {
-            return braces(Fields.scheme(stored));
+            return braces(stored, Fields.scheme(stored));
         }
         if (stored.startsWith("crypt$")) {
             return DJANGO_CRYPT;
@@ -77,9 +77,9 @@ public enum Unsupported {
         };
     }
 
-    private static @Nullable Unsupported braces(String scheme) {
+    private static @Nullable Unsupported braces(String stored, String scheme) {
         return switch (scheme) {
-            case "PBKDF2" -> SPRING_PBKDF2;
+            case "PBKDF2" -> stored.indexOf('$') < 0 && stored.indexOf(':') < 0 ? SPRING_PBKDF2 : null;
             case "MD4" -> MD4;
             default -> scheme.startsWith("SCRAM-") ? SCRAM : null;
         };

@@ -48,9 +48,6 @@ public final class Declared {
                 if (end < 0) {
                     throw new IllegalArgumentException("there is no = with blanks around it");
                 }
-                if (Dialects.named(name).isPresent()) {
-                    throw new IllegalArgumentException("the name " + name + " belongs to a built-in dialect");
-                }
                 return Dialects.of(
                         name,
                         text.substring(0, end).strip(),

@@ -134,6 +134,7 @@ class ModuleIT {
                         "bcrypt/hashkit",
                         "scrypt/hashkit",
                         "pbkdf2/hashkit",
+                        "django true false",
                         "measured true",
                         "recalled true",
                         "internal open false");

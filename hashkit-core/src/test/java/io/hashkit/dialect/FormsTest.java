@@ -1,0 +1,122 @@
+package io.hashkit.dialect;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.hashkit.PasswordHasher;
+import io.hashkit.TestHashers;
+import io.hashkit.TestScope;
+import io.hashkit.Vectors;
+import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Ceilings.Limit;
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.phc.InvalidHashException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectMapper;
+
+/**
+ * Rows of {@code forms.jsonl}, most written by the programs themselves. A row has {@code right}: whether its password is the right
+ * one, null for a form alone; {@code expected}: true, false or the reason of a refusal; {@code accept}: dialects that must be
+ * named; {@code ceilings} if it needs higher ones; and {@code why} if its right password is not accepted.
+ */
+class FormsTest {
+    private static final Map<String, PasswordHasher> HASHERS = new ConcurrentHashMap<>();
+    private static final Ceilings RAISED = Ceilings.defaults()
+            .with(Limit.SALT, 128)
+            .with(Limit.SCRYPT_PARALLELISM, 64)
+            .with(Limit.PBKDF2_ITERATIONS, 100_000_000)
+            .with(Limit.DIGEST_ROUNDS, 10_000_000)
+            .with(Limit.PBKDF2_SHA512_ITERATIONS, 10_000_000);
+
+    /** A row of which a report shows only the name. */
+    record Row(String id, JsonNode json) {
+        String text(String field) {
+            return Vectors.string(json, field);
+        }
+
+        boolean isTrue(String field) {
+            return json.has(field) && json.get(field).isBoolean() && json.get(field).asBoolean();
+        }
+
+        List<String> accepted() {
+            List<String> names = new ArrayList<>();
+            if (json.has("accept")) {
+                json.get("accept").values().forEach(name -> names.add(name.asString()));
+            }
+            return names;
+        }
+
+        PasswordHasher hasher() {
+            boolean raised = json.has("ceilings");
+            return HASHERS.computeIfAbsent(accepted() + "," + raised, key -> build(accepted(), raised));
+        }
+
+        @Override
+        public String toString() {
+            return id;
+        }
+    }
+
+    private static PasswordHasher build(List<String> named, boolean raised) {
+        List<Dialect> dialects = new ArrayList<>();
+        named.forEach(name -> dialects.add(Dialects.named(name).orElseThrow()));
+        Dialects.ALL.stream().filter(dialect -> !dialects.contains(dialect)).forEach(dialects::add);
+        return TestHashers.builder()
+                .scheme(Pbkdf2.sha256(1))
+                .accept(dialects)
+                .ceilings(raised ? RAISED : Ceilings.defaults())
+                .build();
+    }
+
+    private static Stream<Row> rows() throws IOException {
+        ObjectMapper json = new ObjectMapper();
+        try (InputStream in = FormsTest.class.getResourceAsStream("forms.jsonl")) {
+            String text = new String(Objects.requireNonNull(in).readAllBytes(), UTF_8);
+            return text.lines()
+                    .map(json::readTree)
+                    .map(row -> new Row(Vectors.string(row, "id"), row))
+                    .filter(row -> TestScope.isFull() || !row.isTrue("slow"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void rowOfAProgram_isVerifiedOrRefusedAsExpected(Row row) {
+        String expected = row.text("expected");
+        switch (expected) {
+            case "true" -> {
+                assertThat(row.hasher().verify(row.text("password"), row.text("row")))
+                        .isTrue();
+                assertThat(row.hasher().verify(row.text("password") + "x", row.text("row")))
+                        .isFalse();
+            }
+            case "false" ->
+                assertThat(row.hasher().verify(row.text("password"), row.text("row")))
+                        .isFalse();
+            default ->
+                assertThatExceptionOfType(InvalidHashException.class)
+                        .isThrownBy(() -> row.hasher().verify(row.text("password"), row.text("row")))
+                        .satisfies(refused ->
+                                assertThat(refused.reason().toString()).isEqualTo(expected));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("rows")
+    void rightPasswordThatIsNotAccepted_isExplained(Row row) {
+        boolean accepted = row.text("expected").equals("true");
+        assertThat(row.json().has("why")).isEqualTo(row.isTrue("right") && !accepted);
+    }
+}
