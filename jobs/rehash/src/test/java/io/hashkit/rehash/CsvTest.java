@@ -18,6 +18,10 @@ import org.junit.jupiter.api.Test;
 
 /** CSV files. */
 class CsvTest extends StoredRowCases<TestCsv> {
+    /** Of {@code secret5a17}. */
+    private static final String SHA512 =
+            "01c88bcfe65903cdd3737c0c14e83975e6e402bc795198ef4f94bc125c5955f7fbb66a74e9e76d209c6cf76de07f69032a961ddf9da653cfcb028c5598ae0e01";
+
     @Override
     TestCsv database() {
         return new TestCsv(folder);
@@ -96,6 +100,66 @@ class CsvTest extends StoredRowCases<TestCsv> {
         assertThat(program.bare("identify")).isEqualTo(2);
         assertThat(program.output()).contains("give --url and --table, or --csv");
         assertThat(folders()).isEmpty();
+    }
+
+    @Test
+    void columns_areComposedIntoOneThatIsAdded_andLongTagsAreCutOnlyWhenAsked() throws Exception {
+        OldColumns columns = OldColumns.of(1, 512);
+        write("id,salt,hash,rounds\n1," + columns.salt() + "," + columns.hash() + ",1000\n2,,,1000\n");
+        String[] options = {"--column", "new", "--template", OldColumns.TEMPLATE};
+
+        assertThat(program.run("compose", options)).as(program.output()).isEqualTo(1);
+        assertThat(program.output()).contains("refused, MALFORMED: 1; ids 1", "without a password 1");
+        write("id,salt,hash,rounds\n1," + columns.salt() + "," + columns.hash() + ",1000\n2,,,1000\n");
+        assertThat(program.run("compose", "--column", "new", "--template", OldColumns.TEMPLATE, "--first-block"))
+                .as(program.output())
+                .isZero();
+
+        assertThat(program.output()).contains("tags of several blocks are cut to their first block");
+        List<String> lines = Files.readAllLines(database.file());
+        assertThat(lines.get(0)).isEqualTo("id,salt,hash,rounds,new");
+        String composed = lines.get(1).replaceFirst(".*\"(.*)\"", "$1");
+        assertThat(application.verify("secret-1", composed)).isTrue();
+        assertThat(lines.get(2)).isEqualTo("2,,,1000,");
+    }
+
+    @Test
+    void formOfOnesOwn_isComposedWrappedAndVerified() throws Exception {
+        write("id,digest,salt\n1," + SHA512 + ",5a17\n");
+        String form = "mine=<s:text>:<tag:hex> = sha512($p.$s)";
+        String accounts =
+                Files.writeString(folder.resolve("accounts"), "1=secret").toString();
+
+        assertThat(program.run("compose", "--template", "<salt>:<digest>")).isEqualTo(1);
+        write("id,digest,salt\n1," + SHA512 + ",5a17\n");
+        assertThat(program.run("compose", "--template", "<salt>:<digest>", "--form", form, "--verify", accounts))
+                .as(program.output())
+                .isZero();
+        assertThat(program.wrap("--form", form, "--verify", accounts, "--accept-short-salt"))
+                .as(program.output())
+                .isZero();
+        assertThat(program.output()).contains("verified sample: 1 rows, after the run", "wrapped 1");
+    }
+
+    @Test
+    void templatesThatCannotBe_areRefusedBeforeTheFirstRow() throws Exception {
+        write("id,salt\n1,x\n");
+        Map<String, String> cases = new LinkedHashMap<>();
+        cases.put("", "--template is missing");
+        cases.put("no column", "it names no column");
+        cases.put("<salt", "--template, character 1: the field is not closed");
+        cases.put("<salt:hex:base65>", "there is no spelling base65; choose from text, hex");
+        cases.put("<pepper>", "--template pepper: the table users has no such column, but");
+        cases.put("<Password>", "--column password is one of the columns in --template");
+        for (Map.Entry<String, String> one : cases.entrySet()) {
+            assertThat(program.run("compose", "--template", one.getKey()))
+                    .as(one.getKey() + program.output())
+                    .isEqualTo(2);
+            assertThat(program.output()).contains(one.getValue());
+        }
+        assertThat(program.run("compose", "--template", "<salt>", "--write", "new"))
+                .isEqualTo(2);
+        assertThat(program.output()).contains("compose writes strings without seals");
     }
 
     @Test

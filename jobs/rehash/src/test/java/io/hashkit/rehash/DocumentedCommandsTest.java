@@ -26,9 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
 class DocumentedCommandsTest {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^( *)```sh\\n(.*?)^\\1```$");
     private static final Pattern COMMAND = Pattern.compile("java -jar jobs/rehash/target/hashkit-rehash\\.jar (.*)");
-    private static final Pattern FILE =
-            Pattern.compile("(?<= )(?:keys\\.p12|users\\.csv|new\\.csv|job\\.properties)\\b");
+    private static final Pattern FILE = Pattern.compile(
+            "(?<= )(?:keys\\.p12|users\\.(?:csv|txt)|new\\.csv|(?:job|columns)\\.properties|password\\.txt)\\b");
     private static final Pattern SETTINGS = Pattern.compile("(?ms)^```text\\n(url=.*?)^```$");
+    private static final Pattern COLUMNS = Pattern.compile("(?ms)^```text\\n(csv=.*?)^```$");
     private static final String URL = "jdbc:postgresql://localhost/app";
     private static final String DJANGO =
             "pbkdf2_sha256$10000$kjVJaVz6qsnJ$5yPHw3rwJGECpUf70daLGhOrQ5+AMxIJdz1c3bqK1Rs=";
@@ -61,13 +62,16 @@ class DocumentedCommandsTest {
                 .replace(URL, database.url())
                 .replace("--user app", "--user " + database.user())
                 .split(" ")));
-        if (!command.contains("--csv")) {
+        boolean onRows = !command.startsWith("try ");
+        if (onRows && !command.contains("--csv")) {
             words.addAll(List.of("--password-file", password.toString()));
         }
         if (command.contains("--keys")) {
             words.addAll(List.of("--keys-password-file", folder + "/keys-password"));
         }
-        words.addAll(List.of("--state", folder.toString()));
+        if (onRows) {
+            words.addAll(List.of("--state", folder.toString()));
+        }
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         int code = RehashProgram.run(words, ThisHost::new, new Stop(), new PrintStream(printed, true));
         output = printed.toString(StandardCharsets.UTF_8);
@@ -110,8 +114,19 @@ class DocumentedCommandsTest {
         Files.writeString(folder.resolve("accounts.properties"), "1=not a password\n");
         Files.writeString(folder.resolve("users.csv"), "id,password\n1,\"" + DJANGO + "\"\n");
 
+        Matcher columns = COLUMNS.matcher(page("rehash-job.md"));
+        assertThat(columns.find()).isTrue();
+        Files.writeString(
+                folder.resolve("columns.properties"),
+                columns.group(1)
+                        .replace("users.csv", folder.resolve("columns.csv").toString()));
+        Files.writeString(
+                folder.resolve("columns.csv"), "id,salt,passwd\n1," + "5a".repeat(16) + "," + "17".repeat(50) + "\n");
+        Files.writeString(folder.resolve("users.txt"), DJANGO + "\n");
+        Files.writeString(folder.resolve("password.txt"), "not a password\n");
+
         List<String> commands = commands("rehash-job.md");
-        assertThat(commands).hasSize(5);
+        assertThat(commands).hasSize(7);
         for (String command : commands) {
             database.fill(3, 255, id -> DJANGO);
             try (Stream<Path> left = Files.list(folder)) {

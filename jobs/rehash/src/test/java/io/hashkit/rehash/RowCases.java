@@ -11,7 +11,11 @@ import io.hashkit.rehash.run.Runner;
 import io.hashkit.rehash.run.Stop;
 import io.hashkit.rehash.run.Time;
 import io.hashkit.rehash.run.Worker.Part;
+import io.hashkit.rehash.table.PasswordTable;
+import io.hashkit.rehash.table.PasswordTable.Change;
+import io.hashkit.rehash.table.PasswordTable.Result;
 import io.hashkit.rehash.table.Range;
+import io.hashkit.rehash.table.TableSettings;
 import java.net.URI;
 import java.nio.file.Files;
 import java.sql.SQLException;
@@ -90,6 +94,78 @@ abstract class RowCases extends StoredRowCases<TestDatabase> {
             assertThat(program.wrap()).as(type + program.output()).isEqualTo(2);
             assertThat(program.output()).as(type).contains("--id id has the type ", "because others are not exact");
         }
+    }
+
+    private void createColumns(int rows) throws Exception {
+        database.execute(
+                "drop table if exists users",
+                "create table users (id int not null primary key, password varchar(255), salt varchar(64), hash "
+                        + database.bytes() + ", rounds int)");
+        for (int i = 1; i <= rows; i++) {
+            OldColumns columns = OldColumns.of(i);
+            database.execute("insert into users (id, salt, hash, rounds) values (" + i + ", '" + columns.salt() + "', '"
+                    + columns.hash() + "', " + OldColumns.ROUNDS + ")");
+        }
+    }
+
+    @Test
+    void rowsOfSeveralColumns_areComposedIntoANewOne() throws Exception {
+        createColumns(8);
+        database.execute(
+                "update users set salt = null where id = 5",
+                "update users set hash = null where id = 6",
+                "update users set password = '" + old.stored(7) + "' where id = 7",
+                "update users set salt = 'ZZ' where id = 8");
+        String[] options = {"--dialects", "--template", OldColumns.TEMPLATE};
+
+        assertThat(program.run("compose", "--dialects", "--template", OldColumns.TEMPLATE, "--dry-run"))
+                .as(program.output())
+                .isEqualTo(1);
+        assertThat(program.output())
+                .contains("composed 4", "refused, MALFORMED: 2; ids 5, 8", "without a password 1")
+                .doesNotContain("ZZ", OldColumns.of(1).salt(), OldColumns.of(1).hash());
+        assertThat(database.number("select count(password) from users")).isEqualTo(1);
+
+        assertThat(program.run("compose", options)).as(program.output()).isEqualTo(1);
+        List<String> composed = database.stored();
+        for (int i = 1; i <= 4; i++) {
+            assertThat(application.verify("secret-" + i, composed.get(i - 1))).isTrue();
+        }
+        assertThat(composed.subList(4, 8)).containsExactly(null, null, old.stored(7), null);
+
+        database.execute("delete from users where id in (5, 8)");
+        assertThat(program.run("compose", options)).as(program.output()).isZero();
+        assertThat(program.output()).contains("composed 0, already current 6");
+        assertThat(database.stored().subList(0, 4)).isEqualTo(composed.subList(0, 4));
+    }
+
+    @Test
+    void columnsThatChangeMeanwhile_areNotComposed() throws Exception {
+        createColumns(2);
+        TableSettings settings = new TableSettings(
+                database.url(),
+                database.user(),
+                database.passwordFile(folder).toString(),
+                null,
+                "users",
+                List.of("id"),
+                "password",
+                List.of("salt", "hash", "rounds"),
+                30,
+                10,
+                null,
+                "");
+        try (PasswordTable table = PasswordTable.open(settings)) {
+            List<Change> changes = table.read(null, null, 10).stream()
+                    .map(row -> new Change(row, "better"))
+                    .toList();
+            database.execute("update users set rounds = 7 where id = 1");
+
+            assertThat(table.replace(changes, true))
+                    .extracting(Result::replaced)
+                    .containsExactly(false, true);
+        }
+        assertThat(database.stored()).containsExactly(null, "better");
     }
 
     @Test

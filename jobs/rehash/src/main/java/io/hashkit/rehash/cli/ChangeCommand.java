@@ -12,7 +12,7 @@ import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 
-/** {@code wrap}, {@code seal}, {@code rekey} and {@code unseal}. */
+/** {@code wrap}, {@code seal}, {@code rekey}, {@code unseal} and {@code compose}. */
 @CommandLine.Command(
         exitCodeList = {
             "0:no row is left",
@@ -40,6 +40,9 @@ final class ChangeCommand extends TableCommand {
         CommandLine line = new CommandLine(changes);
         if (command == Command.WRAP) {
             line.addMixin("wrap", changes.wrap);
+        }
+        if (command == Command.COMPOSE) {
+            line.addMixin("compose", changes.compose);
         }
         line.getCommandSpec().name(command.toString()).usageMessage().description(description(command));
         return line;
@@ -71,18 +74,30 @@ final class ChangeCommand extends TableCommand {
                     "Takes the seal off every row: the way back, before an application requires seals.",
                     "First let every host of the application accept rows without a seal, and seal no more."
                 };
+            case COMPOSE ->
+                new String[] {
+                    "Makes stored strings of several columns, such as hash, salt and rounds, without the passwords, and writes"
+                            + " them to the empty rows of --column.",
+                    "Each string is read before it is written: hashkit, --accept, --dialects or --form must know it."
+                };
             case IDENTIFY -> throw new IllegalArgumentException("identify changes nothing");
         };
     }
 
     @Override
     public Integer call() throws InterruptedException, IOException {
-        job.check();
+        job.check(command);
         rows.check(command);
+        if (command == Command.COMPOSE) {
+            compose.check(table.column());
+        }
         WrapSettings costs = command == Command.WRAP ? wrap.settings() : WrapSettings.NONE;
         long memory = place.heapBytes() / 2;
         requireMemory(costs, memory);
-        var settings = rows.settings(command, job.isDryRun(), costs, Policy.OWASP_2026, place.workersPerJvm(), memory);
+        var settings = rows.settings(command, job.isDryRun(), compose, costs, Policy.OWASP_2026, place.workersPerJvm(), memory);
+        if (compose.firstBlock()) {
+            report().say("note", "tags of several blocks are cut to their first block");
+        }
         try (RowTask task = RowTask.of(settings)) {
             return run(settings, job, task, !job.isDryRun(), Job::change);
         }

@@ -3,6 +3,7 @@ package io.hashkit.rehash.cli;
 import static io.hashkit.rehash.cli.TableOptions.require;
 
 import io.hashkit.rehash.cli.Numbers.Positive;
+import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.row.RowSettings;
 import io.hashkit.rehash.run.JobSettings;
 import io.hashkit.rehash.run.RunOptions;
@@ -103,9 +104,9 @@ public final class JobOptions {
      *
      * @throws IllegalArgumentException if the confirmation is missing, or options contradict each other
      */
-    void check() {
+    void check(Command command) {
         require(
-                confirmed || dryRun,
+                confirmed || dryRun || command == Command.COMPOSE,
                 "--all-applications-read-the-new-form is missing: deploy a hashkit that reads the new rows to every"
                         + " application first, or users cannot log in; --dry-run needs no confirmation");
         require(canary == 0 || limit == 0, "--canary and --limit exclude each other: choose one");

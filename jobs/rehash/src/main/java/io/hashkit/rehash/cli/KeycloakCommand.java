@@ -174,6 +174,7 @@ final class KeycloakCommand implements Callable<Integer> {
                 "CREDENTIAL",
                 List.of("ID"),
                 "SECRET_DATA",
+                List.of(),
                 SECONDS,
                 PART,
                 null,

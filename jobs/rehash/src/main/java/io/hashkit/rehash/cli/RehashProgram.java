@@ -23,7 +23,8 @@ import picocli.CommandLine.ParameterException;
 
 /**
  * Changes every row of a table while users log in: {@code wrap} hashes old hashes again, {@code seal} seals rows, {@code
- * rekey} replaces the key of sealed rows, {@code unseal} takes seals off, and {@code identify} counts rows by kind. Each
+ * rekey} replaces the key of sealed rows, {@code unseal} takes seals off, {@code
+ * compose} makes strings of several columns, and {@code identify} counts rows by kind. Each
  * row that needs it is replaced in an update that also compares the old string, so that no password change is lost, and
  * read back before the transaction ends. Any process may be killed at any moment; the same command continues.
  *
@@ -107,6 +108,7 @@ public final class RehashProgram {
         Stream.of(Command.values())
                 .filter(command -> command != Command.IDENTIFY)
                 .forEach(command -> program.addSubcommand(ChangeCommand.of(command, place.get(), stop, out)));
+        program.addSubcommand(new TryCommand(stop, out));
         program.addSubcommand(new KeycloakCommand(stop, out));
         return program;
     }

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
@@ -89,6 +90,9 @@ public final class RowOptions {
             description = "A dialect that the application accepts, such as django. May be repeated.")
     private List<Dialect> accepted = new ArrayList<>();
 
+    @Mixin
+    private FormOptions forms = new FormOptions();
+
     @Option(
             names = "--no-password",
             paramLabel = "STRING",
@@ -125,6 +129,9 @@ public final class RowOptions {
         if (write != null) {
             given.add(write);
         }
+        require(
+                command != Command.COMPOSE || keys == null && given.isEmpty() && !(seal || bind || bound),
+                "compose writes strings without seals: seal them afterwards");
         boolean keysNeeded = command == Command.SEAL || command == Command.REKEY || command == Command.UNSEAL;
         require(
                 !given.isEmpty() || !(keysNeeded || keys != null || seal || bind || bound),
@@ -148,7 +155,13 @@ public final class RowOptions {
 
     /** The options for workers. */
     RowSettings settings(
-            Command command, boolean dryRun, WrapSettings costs, Policy policy, int threads, long memoryBytes) {
+            Command command,
+            boolean dryRun,
+            ComposeOptions compose,
+            WrapSettings costs,
+            Policy policy,
+            int threads,
+            long memoryBytes) {
         return new RowSettings(
                 command,
                 dryRun,
@@ -162,6 +175,9 @@ public final class RowOptions {
                 bound,
                 fast,
                 accepted().stream().map(Dialect::name).toList(),
+                forms.forms(),
+                compose.template(),
+                compose.firstBlock(),
                 markers,
                 costs,
                 policy.name(),

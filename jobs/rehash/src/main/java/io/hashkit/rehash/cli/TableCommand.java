@@ -36,6 +36,8 @@ abstract class TableCommand implements Callable<Integer> {
     @Mixin
     final RowOptions rows = new RowOptions();
 
+    final ComposeOptions compose = new ComposeOptions();
+
     @Mixin
     final Place place;
 
@@ -69,6 +71,7 @@ abstract class TableCommand implements Callable<Integer> {
             JobSettings all = job.settings(
                     table.settings(
                             csv,
+                            compose.columns(),
                             command == Command.WRAP ? BATCH_OF_WRAP : BATCH,
                             rows.bindForm(),
                             rows.identityPrefix()),

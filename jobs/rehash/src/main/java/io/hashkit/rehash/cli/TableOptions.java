@@ -127,7 +127,7 @@ public final class TableOptions extends DatabaseOptions {
         }
         Path rows = state.resolve("rehash-" + csv.getFileName() + "-" + of + (changes ? "" : "-dry") + ".rows");
         try {
-            return CsvFile.open(csv, csvSeparator, rows, keyColumns(), column);
+            return CsvFile.open(csv, csvSeparator, rows, keyColumns(), column, of == Command.COMPOSE);
         } catch (SQLException e) {
             throw new IOException("the rows of --csv cannot be kept in " + rows + ": " + Faults.words(e));
         }
@@ -144,6 +144,11 @@ public final class TableOptions extends DatabaseOptions {
         } catch (SQLException e) {
             throw new IOException("--csv-out " + csvOut + " was not written: " + Faults.words(e));
         }
+    }
+
+    /** The column of the stored strings. */
+    String column() {
+        return column;
     }
 
     /** Whether an option says where the rows are. */
@@ -166,9 +171,15 @@ public final class TableOptions extends DatabaseOptions {
      * The options for workers.
      *
      * @param file what {@link #openCsv} returned
+     * @param sources columns that strings are composed of
      * @param otherwise rows in one transaction if no option gives them
      */
-    TableSettings settings(@Nullable CsvFile file, int otherwise, @Nullable BindForm form, String identityPrefix) {
+    TableSettings settings(
+            @Nullable CsvFile file,
+            List<String> sources,
+            int otherwise,
+            @Nullable BindForm form,
+            String identityPrefix) {
         return new TableSettings(
                 file == null ? url : file.url(),
                 user,
@@ -177,6 +188,7 @@ public final class TableOptions extends DatabaseOptions {
                 file == null ? table : file.table(),
                 keyColumns(),
                 column,
+                sources,
                 statementTimeout,
                 batch == null ? otherwise : batch,
                 form,

@@ -8,7 +8,8 @@ public enum Command {
     WRAP("wrapped"),
     SEAL("sealed"),
     REKEY("re-keyed"),
-    UNSEAL("unsealed");
+    UNSEAL("unsealed"),
+    COMPOSE("composed");
 
     private final String done;
 

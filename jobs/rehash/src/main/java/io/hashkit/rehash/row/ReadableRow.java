@@ -1,5 +1,6 @@
 package io.hashkit.rehash.row;
 
+import io.hashkit.PasswordHasher;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
 import io.hashkit.phc.InvalidHashException;
@@ -37,14 +38,17 @@ final class ReadableRow {
     /**
      * Refuses a string that a hasher with the right dialect could not verify.
      *
+     * @param reading reads the forms of these settings, which the program does not know otherwise
      * @throws InvalidHashException if it is damaged, cut or of an unknown kind
      */
-    static void require(String plain) {
+    static void require(String plain, RowSettings settings, PasswordHasher reading) {
         if (isWrapped(plain) && plain.length() - plain.lastIndexOf('$') - 1 < SHORTEST_WRAPPED_TAG) {
             throw new InvalidHashException(Reason.MALFORMED, "the string is wrapped, and its tag was cut");
         }
         Identification found = Dialects.identify(plain);
-        if (!found.isReadable()) {
+        if (!found.isReadable() && !settings.forms().texts().isEmpty()) {
+            reading.needsRehash(plain);
+        } else if (!found.isReadable()) {
             throw new InvalidHashException(reason(found), found.detail());
         }
     }

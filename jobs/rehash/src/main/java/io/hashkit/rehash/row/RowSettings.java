@@ -1,7 +1,7 @@
 package io.hashkit.rehash.row;
 
+import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param required whether a row that is not bound is an error
  * @param fast whether seals are not opened to count rows that are done
  * @param dialects names of the accepted dialects
+ * @param forms forms of one's own that are accepted too
+ * @param template what rows are composed of; empty for the other commands
+ * @param firstBlock whether tags of PBKDF2 are cut to their first block
  * @param markers more strings that stand for no password
  * @param policy name of the policy by which {@code identify} judges
  * @param threads hashes at once in a JVM
@@ -42,6 +45,9 @@ public record RowSettings(
         boolean required,
         boolean fast,
         List<String> dialects,
+        OwnForms forms,
+        String template,
+        boolean firstBlock,
         Set<String> markers,
         WrapSettings costs,
         String policy,
@@ -78,9 +84,8 @@ public record RowSettings(
         return identify(plain).treatment() == Treatment.NO_PASSWORD;
     }
 
-    List<Dialect> accepted() {
-        return dialects.stream()
-                .map(name -> Dialects.named(name).orElseThrow(() -> new IllegalArgumentException(name)))
-                .toList();
+    /** Accepts the forms and the dialects. */
+    PasswordHasherBuilder builder() {
+        return forms.builder(dialects);
     }
 }

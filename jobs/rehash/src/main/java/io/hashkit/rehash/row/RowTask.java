@@ -47,6 +47,7 @@ public interface RowTask extends AutoCloseable {
         return switch (settings.command()) {
             case WRAP -> new WrapTask(settings, keys);
             case SEAL, REKEY, UNSEAL -> new SealTask(settings, keys);
+            case COMPOSE -> new ComposeTask(settings);
             case IDENTIFY -> throw new IllegalArgumentException("identify changes nothing");
         };
     }

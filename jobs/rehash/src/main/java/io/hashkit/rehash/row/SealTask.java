@@ -13,12 +13,14 @@ final class SealTask implements RowTask {
     private final RowSettings settings;
     private final RowKeys keys;
     private final PasswordHasher hasher;
+    private final PasswordHasher reading;
     private final boolean off;
 
     SealTask(RowSettings settings, RowKeys keys) {
         this.settings = settings;
         this.keys = keys;
-        this.hasher = keys.hasher(PasswordHasher.builder().accept(settings.accepted()));
+        this.hasher = keys.hasher(settings.builder());
+        this.reading = settings.builder().build();
         this.off = settings.command() == Command.UNSEAL;
     }
 
@@ -42,7 +44,7 @@ final class SealTask implements RowTask {
     private String plain(Row row) {
         String plain = keys.plain(row);
         if (!settings.isNoPassword(plain)) {
-            ReadableRow.require(plain);
+            ReadableRow.require(plain, settings, reading);
         }
         return plain;
     }

@@ -56,9 +56,8 @@ final class WrapTask implements RowTask {
     }
 
     private PasswordHasherBuilder builder(Limiter limiter) {
-        PasswordHasherBuilder builder = PasswordHasher.builder()
+        PasswordHasherBuilder builder = settings.builder()
                 .scheme(settings.costs().scheme())
-                .accept(settings.accepted())
                 .limiter(limiter)
                 .priority(Priority.IMPORT);
         return settings.costs().weak() ? builder.allowWeakCosts() : builder;
@@ -72,7 +71,7 @@ final class WrapTask implements RowTask {
             return State.UNUSABLE;
         }
         if (ReadableRow.isWrapped(plain)) {
-            ReadableRow.require(plain);
+            ReadableRow.require(plain, settings, judging);
             boolean lesser = judging.needsRehash(ReadableRow.outer(plain));
             return lesser && !settings.costs().lesser() ? State.LESSER : State.WRAPPED;
         }

@@ -56,10 +56,11 @@ public final class CsvFile implements AutoCloseable {
      * @param folder the folder for its rows, which {@link #delete} removes
      * @param keys names of the columns of the key
      * @param stored name of the column of the stored strings; an empty one counts as none
+     * @param added whether this column is added if the file has none
      * @throws NotStartedException if the file is not whole, lacks a column, has a key twice or none, or is another than
      *     the one that the folder was made of
      */
-    public static CsvFile open(Path file, char separator, Path folder, List<String> keys, String stored)
+    public static CsvFile open(Path file, char separator, Path folder, List<String> keys, String stored, boolean added)
             throws IOException, SQLException {
         if (folder.toAbsolutePath().toString().indexOf(';') >= 0) {
             throw new NotStartedException(
@@ -75,7 +76,7 @@ public final class CsvFile implements AutoCloseable {
         try {
             csv = new CsvFile(file, separator, folder, lock);
             if (!resumed || !csv.isLoaded()) {
-                csv.load(keys, stored);
+                csv.load(keys, stored, added);
                 csv.execute("CREATE TABLE \"hashkit file\" AS SELECT '" + state + "' AS state");
             } else if (!csv.loadedFrom().equals(state)) {
                 throw new NotStartedException("--csv " + file
@@ -155,7 +156,7 @@ public final class CsvFile implements AutoCloseable {
                 .get(0);
     }
 
-    private void load(List<String> keys, String stored) throws IOException, SQLException {
+    private void load(List<String> keys, String stored, boolean added) throws IOException, SQLException {
         execute("DROP ALL OBJECTS");
         try (BufferedReader text = Files.newBufferedReader(file)) {
             CsvRows rows = new CsvRows(text, separator);
@@ -164,10 +165,14 @@ public final class CsvFile implements AutoCloseable {
             for (String key : keys) {
                 ids.add(column(header, "--id", key));
             }
-            int password = column(header, "--column", stored);
+            boolean adding = added && !header.contains(stored);
+            int password = adding ? -1 : column(header, "--column", stored);
             create(header);
             insert(rows, header.size(), ids, password);
             index(header, ids);
+            if (adding) {
+                execute("ALTER TABLE " + quoted(table) + " ADD COLUMN " + quoted(stored) + " VARCHAR");
+            }
         } catch (CsvRows.NotWholeException e) {
             throw new NotStartedException("--csv " + file + ": a line is not whole: " + e.getMessage());
         } catch (UncheckedIOException | IOException e) {

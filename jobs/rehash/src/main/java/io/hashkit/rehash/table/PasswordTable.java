@@ -27,8 +27,10 @@ public final class PasswordTable implements AutoCloseable {
     private final Catalog.Table described;
     private final List<Column> keys;
     private final Column stored;
+    private final List<Column> sources;
     private final List<String> kept;
     private final String table;
+    private final String where;
     private final String select;
     private final String order;
     private final Replacement replacement;
@@ -80,10 +82,17 @@ public final class PasswordTable implements AutoCloseable {
         this.described = shape.table();
         this.keys = shape.keys();
         this.stored = shape.stored();
+        this.sources = shape.sources();
         this.kept = shape.kept();
         this.table = database.table(settings.table());
-        this.select = keysAsText() + ", " + database.storedToText(stored) + " AS hashkit_stored FROM " + table
-                + " WHERE " + database.quoted(stored.name()) + " IS NOT NULL";
+        this.where = " FROM " + table + " WHERE "
+                + (sources.isEmpty() ? database.quoted(stored.name()) + " IS NOT NULL" : "1 = 1");
+        StringBuilder columns = new StringBuilder(keysAsText())
+                .append(", ")
+                .append(database.storedToText(stored))
+                .append(" AS hashkit_stored");
+        sources.forEach(source -> columns.append(", ").append(database.storedToText(source)));
+        this.select = columns + where;
         this.order = " ORDER BY " + database.names(keys);
         this.replacement = new Replacement(this);
     }
@@ -129,6 +138,10 @@ public final class PasswordTable implements AutoCloseable {
         return stored;
     }
 
+    List<Column> sources() {
+        return sources;
+    }
+
     /** Columns, quoted, that an update sets to what they are, because the database would set them to the time. */
     List<String> kept() {
         return kept;
@@ -154,7 +167,7 @@ public final class PasswordTable implements AutoCloseable {
         return parameters;
     }
 
-    static void set(PreparedStatement statement, List<String> parameters) throws SQLException {
+    static void set(PreparedStatement statement, List<? extends @Nullable String> parameters) throws SQLException {
         for (int i = 0; i < parameters.size(); i++) {
             statement.setString(i + 1, parameters.get(i));
         }
@@ -202,14 +215,28 @@ public final class PasswordTable implements AutoCloseable {
     private Row row(ResultSet result) throws SQLException {
         Key key = key(result);
         String text = result.getString(keys.size() + 1);
-        String plain = stored.kind() == Column.Kind.BYTES ? decoded(text) : text;
+        String plain = text == null ? "" : stored.kind() == Column.Kind.BYTES ? decoded(text) : text;
         try {
             return plain == null
-                    ? new Row(key, "", null, "UNREADABLE: the bytes are no UTF-8")
-                    : new Row(key, plain, identity(key), null);
+                    ? Row.unreadable(key, "UNREADABLE: the bytes are no UTF-8")
+                    : new Row(key, plain, identity(key), sources(result), null);
         } catch (IllegalArgumentException e) {
-            return new Row(key, "", null, "INVALID_ID: " + e.getMessage());
+            return Row.unreadable(key, "INVALID_ID: " + e.getMessage());
         }
+    }
+
+    private List<byte @Nullable []> sources(ResultSet row) throws SQLException {
+        List<byte @Nullable []> values = new ArrayList<>(sources.size());
+        for (int i = 0; i < sources.size(); i++) {
+            String text = row.getString(keys.size() + 2 + i);
+            values.add(
+                    text == null
+                            ? null
+                            : sources.get(i).kind() == Column.Kind.BYTES
+                                    ? HexFormat.of().parseHex(text)
+                                    : text.getBytes(StandardCharsets.UTF_8));
+        }
+        return values;
     }
 
     private @Nullable String identity(Key key) {
@@ -260,7 +287,7 @@ public final class PasswordTable implements AutoCloseable {
     /** One row of the batch cannot be read: the keys alone can, and then each row for itself. */
     private List<Row> readSingly(@Nullable Key after, @Nullable Key last, int limit) throws SQLException {
         List<Row> rows = new ArrayList<>(limit);
-        String ofKeys = keysAsText() + " FROM " + table + " WHERE " + database.quoted(stored.name()) + " IS NOT NULL";
+        String ofKeys = keysAsText() + where;
         for (Key key : select(ofKeys, after, last, limit, this::key)) {
             try {
                 Row row = read(key);
@@ -272,7 +299,7 @@ public final class PasswordTable implements AutoCloseable {
                     throw e;
                 }
                 connection.rollback();
-                rows.add(new Row(key, "", null, "UNREADABLE: " + Faults.words(e)));
+                rows.add(Row.unreadable(key, "UNREADABLE: " + Faults.words(e)));
             }
         }
         return rows;

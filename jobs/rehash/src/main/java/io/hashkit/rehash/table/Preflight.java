@@ -193,8 +193,11 @@ public final class Preflight {
         for (Row row : table.read(null, null, CANARIES)) {
             if (row.fault() == null) {
                 try {
-                    proven(table.replacement().probe(row, probe), probe);
-                    return;
+                    Probe found = table.replacement().probe(row, probe);
+                    if (found.readBack() != null) {
+                        proven(found, probe);
+                        return;
+                    }
                 } catch (SQLException e) {
                     if (Faults.kind(e) != Faults.Kind.OF_A_ROW || isTooLong(e)) {
                         throw refused(e, longest);

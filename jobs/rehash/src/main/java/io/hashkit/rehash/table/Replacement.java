@@ -24,14 +24,30 @@ final class Replacement {
         this.table = table;
         Database database = table.database();
         Column stored = table.stored();
-        String where = " WHERE " + database.among(table.keys(), 1) + " AND " + database.exactly(stored);
+        String where = " WHERE " + database.among(table.keys(), 1) + " AND ";
         StringBuilder set =
                 new StringBuilder(database.quoted(stored.name())).append(" = ").append(database.storedOfText(stored));
         for (String kept : table.kept()) {
             set.append(", ").append(kept).append(" = ").append(kept);
         }
-        this.replace = table.prepare("UPDATE " + table.name() + " SET " + set + where);
-        this.same = "SELECT 1 FROM " + table.name() + where;
+        this.replace = table.prepare("UPDATE " + table.name() + " SET " + set + where + unchanged());
+        this.same = "SELECT 1 FROM " + table.name() + where + database.exactly(stored);
+    }
+
+    /** Holds if a row is as it was read. A string is composed only where there is none, of columns that are the same. */
+    private String unchanged() {
+        Database database = table.database();
+        Column stored = table.stored();
+        if (table.sources().isEmpty()) {
+            return database.exactly(stored);
+        }
+        String name = database.quoted(stored.name());
+        StringBuilder same = new StringBuilder("(" + name + " IS NULL OR " + name + " = '')");
+        for (Column source : table.sources()) {
+            same.append(" AND ")
+                    .append(source.holdsStrings() ? database.exactly(source) : database.keyToText(source) + " = ?");
+        }
+        return same.toString();
     }
 
     List<Result> replace(List<Change> changes, boolean patient) throws SQLException {
@@ -110,9 +126,16 @@ final class Replacement {
 
     private int[] update(List<Change> changes) throws SQLException {
         for (Change change : changes) {
-            List<String> parameters = new ArrayList<>(List.of(text(change.better())));
+            List<@Nullable String> parameters = new ArrayList<>(List.of(text(change.better())));
             parameters.addAll(change.row().key().parts());
-            parameters.add(text(change.row().stored()));
+            List<byte @Nullable []> values = change.row().sources();
+            for (int i = 0; i < values.size(); i++) {
+                byte[] value = values.get(i);
+                parameters.add(value == null ? null : text(table.sources().get(i), value));
+            }
+            if (values.isEmpty()) {
+                parameters.add(text(change.row().stored()));
+            }
             PasswordTable.set(replace, parameters);
             if (changes.size() == 1) {
                 return new int[] {replace.executeUpdate()};
@@ -159,8 +182,12 @@ final class Replacement {
     }
 
     private String text(String plain) {
-        return table.stored().kind() == Column.Kind.BYTES
-                ? HexFormat.of().formatHex(plain.getBytes(StandardCharsets.UTF_8))
-                : plain;
+        return text(table.stored(), plain.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String text(Column column, byte[] value) {
+        return column.kind() == Column.Kind.BYTES
+                ? HexFormat.of().formatHex(value)
+                : new String(value, StandardCharsets.UTF_8);
     }
 }

@@ -1,5 +1,6 @@
 package io.hashkit.rehash.table;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,16 +8,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param stored the stored string; empty if it cannot be read
  * @param identity what the application gives to {@code boundTo}; null if rows are not bound
+ * @param sources the bytes of the columns that it is composed of; empty for the other commands
  * @param fault why the row cannot be read; null if it can
  */
 public record Row(
         Key key,
         String stored,
         @Nullable String identity,
+        List<byte @Nullable []> sources,
         @Nullable String fault) {
+    static Row unreadable(Key key, String fault) {
+        return new Row(key, "", null, List.of(), fault);
+    }
+
     /** The same row with another string. */
     public Row with(String better) {
-        return new Row(key, better, identity, null);
+        return new Row(key, better, identity, sources, null);
     }
 
     @Override

@@ -11,9 +11,10 @@ import java.util.Locale;
  *
  * @param table what the catalog said of the table
  * @param keys the columns of the key, in the order of their unique index
+ * @param sources the columns of which stored strings are composed
  * @param kept the columns, quoted, that the database would set to the time of each update
  */
-record Shape(Catalog.Table table, List<Column> keys, Column stored, List<String> kept) {
+record Shape(Catalog.Table table, List<Column> keys, Column stored, List<Column> sources, List<String> kept) {
     /**
      * Looks the columns up.
      *
@@ -33,12 +34,15 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored, List<String>
         List<Column> columns = database.catalog().columns(connection, name);
         List<Column> keys = new ArrayList<>();
         for (String key : ordered(database.catalog().uniqueIndexes(connection, name), settings, database)) {
-            keys.add(key(named(columns, "--id", key, settings)));
+            keys.add(exact("--id", named(columns, "--id", key, settings)));
         }
         return new Shape(
                 table,
                 keys,
                 stored(named(columns, "--column", settings.storedColumn(), settings), database, settings),
+                settings.sources().stream()
+                        .map(source -> exact("--template", named(columns, "--template", source, settings)))
+                        .toList(),
                 database.catalog().times(connection, name));
     }
 
@@ -77,9 +81,9 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored, List<String>
         return names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
     }
 
-    private static Column key(Column column) {
+    private static Column exact(String option, Column column) {
         if (!column.isKey()) {
-            throw new NotStartedException("--id " + column.name() + " has the type " + column.declared()
+            throw new NotStartedException(option + " " + column.name() + " has the type " + column.declared()
                     + ": a key is of whole numbers, decimal numbers, text, UUIDs or bytes, because others are not exact"
                     + " as text");
         }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param passwordFile file with the password of the database, on each host; null for the environment variable
  * @param drivers jar or folder of jars with the driver; null for the class path
  * @param table the name of the table, perhaps after that of its schema and a full stop
+ * @param sources columns that stored strings are composed of, where there are none; empty for the other commands
  * @param timeoutSeconds the longest time of a statement
  * @param batch rows in one transaction
  * @param bindForm how a key becomes the identity of {@code boundTo}; null if rows are not bound
@@ -24,6 +25,7 @@ public record TableSettings(
         String table,
         List<String> keyColumns,
         String storedColumn,
+        List<String> sources,
         int timeoutSeconds,
         int batch,
         @Nullable BindForm bindForm,

@@ -108,7 +108,7 @@ class InputsFuzzTest {
     }
 
     private static void copy(Path from, Path to) throws IOException, SQLException {
-        CsvFile csv = CsvFile.open(from, ',', folder.resolve("rows"), List.of("id"), "password");
+        CsvFile csv = CsvFile.open(from, ',', folder.resolve("rows"), List.of("id"), "password", false);
         try {
             csv.write(to);
         } finally {

@@ -47,6 +47,7 @@ class PatienceTest {
                 "users",
                 List.of("id"),
                 "password",
+                List.of(),
                 30,
                 100,
                 null,

@@ -1,6 +1,7 @@
 package io.hashkit.rehash.run;
 
 import io.hashkit.rehash.row.Command;
+import io.hashkit.rehash.row.OwnForms;
 import io.hashkit.rehash.row.RowSettings;
 import io.hashkit.rehash.row.WrapSettings;
 import io.hashkit.rehash.table.CsvFile;
@@ -24,13 +25,14 @@ final class RangesOnDisk {
                 file,
                 IntStream.rangeClosed(1, count).mapToObj(i -> i + ",old").toList(),
                 java.nio.file.StandardOpenOption.APPEND);
-        return CsvFile.open(file, ',', folder.resolve("rows"), List.of("id"), "password");
+        return CsvFile.open(file, ',', folder.resolve("rows"), List.of("id"), "password", false);
     }
 
     /** @param rate rows a second of a worker; 0 for as many as possible */
     static JobSettings settings(String url, int batch, double rate) {
         return new JobSettings(
-                new TableSettings(url, null, null, null, "users", List.of("id"), "password", 30, batch, null, ""),
+                new TableSettings(
+                        url, null, null, null, "users", List.of("id"), "password", List.of(), 30, batch, null, ""),
                 new RowSettings(
                         Command.WRAP,
                         false,
@@ -44,6 +46,9 @@ final class RangesOnDisk {
                         false,
                         false,
                         List.of(),
+                        OwnForms.NONE,
+                        "",
+                        false,
                         Set.of(),
                         WrapSettings.NONE,
                         "OWASP_2026",
