@@ -50,8 +50,6 @@ final class DocumentFigures {
         blocks = Map.of(
                 "readme", readme(),
                 "duels", duels(),
-                "engines", engines(),
-                "aes-gcm", messages(),
                 "money", money(),
                 "promises", promises(),
                 "capacity", CapacityExample.blocks(),
@@ -116,7 +114,7 @@ final class DocumentFigures {
                 .orElseThrow();
         return String.format(
                 "At the recommended costs one hash takes %s in plain Java and %s with the Vector API of JDK 25;"
-                        + " Bouncy Castle takes %s, and %s where the caller keeps its memory, Spring Security %s, and the"
+                        + " Bouncy Castle takes %s, and %s if the caller reuses its memory, Spring Security %s, and the"
                         + " reference in C %s.%n"
                         + "\"x hashkit\" is the time relative to hashkit in plain Java; [benchmarks](docs/benchmarks.md) has"
                         + " the method and the host.%s%n",
@@ -160,55 +158,8 @@ final class DocumentFigures {
                 .orElse("");
     }
 
-    private static String figure(RunFile run, Row asked, Function<Row, String> text) {
-        return run.rows().stream()
-                .filter(row -> row.section().equals(asked.section())
-                        && row.engine().equals(asked.engine())
-                        && row.parameters().equals(asked.parameters()))
-                .map(row -> text.apply(row) + (row.disturbance().isEmpty() ? "" : " *"))
-                .findFirst()
-                .orElse("");
-    }
-
-    private static String interval(Row row) {
-        double milli = 1e6;
-        return String.format(
-                Locale.ROOT,
-                "%s (%s to %s)",
-                Time.digits(row.nanos() / milli),
-                Time.digits(row.low() / milli),
-                Time.digits(row.high() / milli));
-    }
-
-    private static List<String> byJdk(String... first) {
-        return Stream.concat(Stream.of(first), JDKS.stream().map("JDK "::concat))
-                .toList();
-    }
-
     private RunFile withEveryEngine() {
         return mainJobs.get(mainJobs.size() - 1);
-    }
-
-    private String engines() {
-        StringBuilder text = new StringBuilder(header(byJdk("Engine", "Costs")));
-        withEveryEngine().rows().stream()
-                .filter(row -> !row.spread().isRange() && !row.section().equals(Sections.MESSAGES))
-                .forEach(row -> text.append(line(Stream.concat(
-                        Stream.of("`" + row.section() + "/" + row.engine() + "`", row.parameters()),
-                        mainJobs.stream().map(run -> figure(run, row, DocumentFigures::interval))))));
-        return text.toString();
-    }
-
-    private String messages() {
-        StringBuilder text = new StringBuilder(header(byJdk("")));
-        withEveryEngine().rows().stream()
-                .filter(row -> row.section().equals(Sections.MESSAGES)
-                        && row.parameters().matches("(en|de)crypt 4096 B"))
-                .forEach(row -> text.append(line(Stream.concat(
-                        Stream.of(EngineNames.of(row.engine()) + ", "
-                                + row.parameters().split(" ", 2)[0]),
-                        mainJobs.stream().map(run -> figure(run, row, one -> Time.of(one.nanos())))))));
-        return text.toString();
     }
 
     /** The name of a file says with which JDK and on which host. */
