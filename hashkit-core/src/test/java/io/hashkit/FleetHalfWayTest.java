@@ -76,11 +76,7 @@ class FleetHalfWayTest {
     @ParameterizedTest
     @EnumSource
     void steps_areThoseOfTheDocument(FleetChange change) {
-        List<String> words = DOCUMENT.tableUnder(change.title()).stream()
-                .map(row -> row.get(1))
-                .toList();
-
-        assertThat(change.steps()).extracting(Step::words).isEqualTo(words);
+        assertThat(change.steps()).extracting(Step::words).isEqualTo(DOCUMENT.stepsUnder(change.title()));
     }
 
     /** Both sides work on the table. Returns one of the tables that they leave, with all jobs done. */

@@ -1,9 +1,7 @@
 package io.hashkit.bench.page;
 
 import io.hashkit.bench.attack.AttackFigures;
-import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.capacity.CapacityExample;
-import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.RunFile;
@@ -50,7 +48,6 @@ final class DocumentFigures {
         blocks = Map.of(
                 "readme", readme(),
                 "duels", duels(),
-                "money", money(),
                 "promises", promises(),
                 "capacity", CapacityExample.blocks(),
                 "attack", AttackFigures.comparison(withEveryEngine()),
@@ -180,21 +177,6 @@ final class DocumentFigures {
                     Time.digits(promise.served()),
                     Time.digits(promise.perSecond()),
                     answer.confidence().toLowerCase(Locale.ROOT))));
-        }
-        return text.toString();
-    }
-
-    private String money() {
-        StringBuilder text =
-                new StringBuilder(header(List.of("JDK", "Engine", "Memory filled in 250 ms", "Price of 10^9 guesses")));
-        for (RunFile run : mainJobs) {
-            MoneyChart chart = MoneyChart.of(AttackModel.published(), run.label(), Speed.of(run));
-            chart.bars()
-                    .forEach(bar -> text.append(line(Stream.of(
-                            run.label().replaceAll("\\D+", " ").strip(),
-                            EngineNames.of(bar.engine()),
-                            Bytes.print(1024.0 * bar.scheme().memoryKib()),
-                            String.format(Locale.ROOT, "USD %.0f", bar.usd())))));
         }
         return text.toString();
     }
