@@ -87,27 +87,6 @@ class WaysTest {
                         .toList());
     }
 
-    /** The statements of a block of the page. */
-    private static String[] repair(int block) throws Exception {
-        String page = Files.readString(PAGE);
-        String part = page.substring(page.indexOf("### Columns of char")).split("```sql\n")[block];
-        return part.substring(0, part.indexOf("```"))
-                .lines()
-                .filter(line -> !line.startsWith("--"))
-                .toArray(String[]::new);
-    }
-
-    private void repaired(TestDatabase database, String[] spoil, String[] repair) throws Exception {
-        database.execute(database instanceof TestMySql ? emptyMariaDb() : emptyPostgres());
-        database.create("int", "char(255)");
-        database.execute("insert into users (id, password) values (1, '" + hash + "')");
-        execute(database, spoil);
-        assertThat(read(database).get(0)).hasSize(255).endsWith(" ");
-
-        execute(database, repair);
-        assertThat(read(database)).containsExactly(hash);
-    }
-
     private static void execute(TestDatabase database, String... statements) throws Exception {
         try (Connection session = application(database);
                 Statement statement = session.createStatement()) {
@@ -115,17 +94,6 @@ class WaysTest {
                 statement.execute(sql);
             }
         }
-    }
-
-    @Test
-    void charOfPostgres_isRepairedByThePage() throws Exception {
-        repaired(TestPostgres.get(), new String[0], repair(1));
-    }
-
-    @Test
-    void charOfMariaDb_isRepairedByThePage() throws Exception {
-        repaired(TestMariaDb.get(), new String[0], repair(2));
-        repaired(TestMariaDb.get(), new String[] {"alter table users modify password varchar(255)"}, repair(3));
     }
 
     private List<DynamicTest> tests(TestDatabase database, String server) throws Exception {
