@@ -2,19 +2,14 @@ package io.hashkit.bench.page;
 
 import io.hashkit.bench.attack.AttackFigures;
 import io.hashkit.bench.capacity.CapacityExample;
-import io.hashkit.bench.report.Answer;
-import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.Time;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -27,30 +22,20 @@ import java.util.stream.Stream;
 final class DocumentFigures {
     static final Path DUELS = Path.of("../docs/reports/duels.run.json");
 
-    /** The JDKs of the main jobs; the last one has every engine. */
-    private static final List<String> JDKS = List.of("17", "21", "25");
-
     private static final String INDICATIVE = "These figures are indicative: few and short forks, or a busy host.";
     private static final Pattern BLOCK =
             Pattern.compile("(<!-- figures:([\\w-]+) -->\\R)(.*?)(<!-- /figures -->)", Pattern.DOTALL);
 
     private final RunFile duels;
-    private final List<RunFile> mainJobs;
     private final Map<String, String> blocks;
 
     DocumentFigures() throws IOException {
         duels = run(DUELS);
-        List<RunFile> runs = new ArrayList<>();
-        for (String jdk : JDKS) {
-            runs.add(run(Path.of("../docs/reports/java-" + jdk + ".run.json")));
-        }
-        mainJobs = List.copyOf(runs);
         blocks = Map.of(
                 "readme", readme(),
                 "duels", duels(),
-                "promises", promises(),
                 "capacity", CapacityExample.blocks(),
-                "attack", AttackFigures.comparison(withEveryEngine()),
+                "attack", AttackFigures.comparison(run(Path.of("../docs/reports/java-25.run.json"))),
                 "attack-errors", AttackFigures.errors());
     }
 
@@ -153,31 +138,5 @@ final class DocumentFigures {
                         + DuelBars.ratio(row, same).map(ratio -> "; " + ratio).orElse(""))
                 .findFirst()
                 .orElse("");
-    }
-
-    private RunFile withEveryEngine() {
-        return mainJobs.get(mainJobs.size() - 1);
-    }
-
-    /** The name of a file says with which JDK and on which host. */
-    private static String promises() throws IOException {
-        StringBuilder text = new StringBuilder(header(
-                List.of("JDK", "Host", "Argon2id", "By processor time", "Served in storms", "Promised", "How sure")));
-        for (String name : List.of("17-quiet", "21-quiet", "25-quiet", "25-quiet-2", "21-busy", "25-busy")) {
-            Answer answer = Objects.requireNonNull(run(Path.of("../docs/reports/promise-" + name + ".run.json"))
-                    .extras()
-                    .answer());
-            Promise promise = answer.promise();
-            String[] words = name.split("-");
-            text.append(line(Stream.of(
-                    words[0],
-                    words[1],
-                    answer.scheme().toString().replaceAll("argon2id,|,p=1", "").replace(",", ", "),
-                    Time.digits(promise.predicted()),
-                    Time.digits(promise.served()),
-                    Time.digits(promise.perSecond()),
-                    answer.confidence().toLowerCase(Locale.ROOT))));
-        }
-        return text.toString();
     }
 }
