@@ -64,10 +64,7 @@ class FleetHalfWayTest {
             before = after;
         }
         assertThat(DOCUMENT.tableUnder("What the tests count"))
-                .contains(List.of(
-                        change.title(),
-                        String.valueOf(count.strings),
-                        String.valueOf(count.logins)));
+                .contains(List.of(change.title(), String.valueOf(count.strings), String.valueOf(count.logins)));
     }
 
     @ParameterizedTest

@@ -54,8 +54,9 @@ class BesideSpringTest {
 
     @Test
     void tableOfTheDocument_hasEachDifference() {
-        Map<List<String>, String> documented = Document.named("docs/spring-answers.md").tableUnder("Beside Spring's own encoders").stream()
-                .collect(Collectors.toMap(row -> row.subList(0, 3), row -> row.get(3)));
+        Map<List<String>, String> documented =
+                Document.named("docs/spring-answers.md").tableUnder("Beside Spring's own encoders").stream()
+                        .collect(Collectors.toMap(row -> row.subList(0, 3), row -> row.get(3)));
 
         assertThat(documented)
                 .isEqualTo(CASES.stream()

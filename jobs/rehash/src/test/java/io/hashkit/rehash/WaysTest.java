@@ -90,9 +90,10 @@ class WaysTest {
 
     /** The server on which a way ends like this, or both. */
     private static String servers(List<Way> ways, Way way) {
-        return ways.stream().anyMatch(other -> !other.server.equals(way.server)
-                        && other.what.equals(way.what)
-                        && other.answer.equals(way.answer))
+        return ways.stream()
+                        .anyMatch(other -> !other.server.equals(way.server)
+                                && other.what.equals(way.what)
+                                && other.answer.equals(way.answer))
                 ? "both"
                 : way.server;
     }
