@@ -22,8 +22,8 @@ import java.util.function.Consumer;
  * <p>A seal is opened before a permit is requested: on the calling thread, which takes microseconds, or with a key in a
  * key service ({@link io.hashkit.seal.KeyPrf}) on the executor of {@link PasswordHasherBuilder#keyThreads}.
  *
- * <p>Each method throws {@link UnsupportedOperationException} if the hasher was built without an executor, which {@link
- * HasherInfo#isAsync} tells, and {@link OverloadedException} if the heap has no room for a future.
+ * <p>Each method throws {@link UnsupportedOperationException} if the hasher was built without an executor (see {@link
+ * HasherInfo#isAsync}), and {@link OverloadedException} if the heap has no room for a future.
  */
 public interface AsyncPasswordHasher {
     /**

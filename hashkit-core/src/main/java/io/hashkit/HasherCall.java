@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the type of the answer
  */
 public final class HasherCall<T> {
-    /** What a hasher is asked for. Both the synchronous and the asynchronous form of an operation have its name. */
+    /** An operation of a hasher, in its synchronous or its asynchronous form. */
     public enum Operation {
         /** {@link PasswordHasher#hash(CharSequence)}; the answer is a {@code String}. */
         HASH(true, false),
@@ -70,7 +70,7 @@ public final class HasherCall<T> {
         this.given = given;
     }
 
-    /** {@return what is asked for} */
+    /** {@return the operation} */
     public Operation operation() {
         return operation;
     }

@@ -175,8 +175,8 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * Lets one provider of the Java Cryptography Architecture compute, as {@link #provider(Provider)}. {@link #build} looks
-     * for it among those of the JVM.
+     * Computes all hashes with one JCA provider, as {@link #provider(Provider)} does. {@link #build} looks for it among
+     * those of the JVM.
      *
      * @param name the name of the provider, for example {@code BCFIPS}
      * @return this builder
@@ -189,14 +189,14 @@ public final class PasswordHasherBuilder {
     }
 
     /**
-     * Lets one provider of the Java Cryptography Architecture compute, for example a module that was validated by FIPS
-     * 140-3, and nothing else: PBKDF2 by its {@code SecretKeyFactory}, and salts by its {@code SecureRandom}. If it does not
-     * work, no other engine takes over. The hasher writes {@link Pbkdf2#recommended()} unless a scheme or a tuning is set,
-     * and refuses other algorithms, wrapped strings and keyrings.
+     * Computes all hashes with one JCA provider, for example a FIPS 140-3 validated module: PBKDF2 with its
+     * {@code SecretKeyFactory}, and salts with its {@code SecureRandom}. If it does not work, no other engine takes over.
+     * The hasher writes {@link Pbkdf2#recommended()} unless a scheme or a tuning is set, and refuses other algorithms,
+     * wrapped strings and keyrings.
      *
-     * <p>The limits of the provider are limits of the hasher: {@code hash} throws {@link IllegalArgumentException} for a
-     * password that it does not accept, and {@code verify} is false for one, and for rows whose salt it does not accept,
-     * after the usual work.
+     * <p>The limits of the provider are limits of the hasher. For a password that the provider does not accept,
+     * {@code hash} throws {@link IllegalArgumentException}; for such a password, or a row with such a salt, {@code verify}
+     * returns false after the usual work.
      *
      * @param provider the provider, which need not be in the list of the JVM
      * @return this builder

@@ -43,7 +43,7 @@ public class Settings {
     private @Nullable Limiter limiter;
 
     /**
-     * Takes the settings among some values.
+     * Creates the settings from values by name.
      *
      * @param prefix how the names of settings begin, such as {@code hashkit.}; other values are left alone
      * @param values texts by their names; a blank text means that a setting is not set

@@ -4,8 +4,8 @@ import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
 
 /**
- * What improves the stored strings of a table without a password: another seal, or another hash around an old one. The
- * face {@link PasswordHasher#rows} of a hasher; that of a view ({@link PasswordHasher#boundTo}) works for one user.
+ * Improves the stored strings of a table without their passwords: seals them, or hashes an old hash again. Returned by
+ * {@link PasswordHasher#rows}; the one of a view ({@link PasswordHasher#boundTo}) works for one user.
  */
 public interface StoredRows {
     /**
@@ -22,8 +22,8 @@ public interface StoredRows {
 
     /**
      * Seals a stored string under the key of the keyring that writes: replaces the old key, or seals a string that is
-     * not sealed. The view of a user also binds it. Needs no password and computes no hash. Does not read what is
-     * sealed: a key can be replaced in rows that this hasher refuses to verify. Store the result by compare-and-set,
+     * not sealed. The view of a user also binds it. Needs no password and computes no hash. Does not read the
+     * hash under the seal: a key can be replaced in rows that this hasher refuses to verify. Store the result by compare-and-set,
      * because the user may change the password meanwhile.
      *
      * @param stored the stored string

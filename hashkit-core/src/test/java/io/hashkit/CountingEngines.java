@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** The engines of the catalogue behind a counter, so that tests count work instead of timing it. */
 public final class CountingEngines {
     private static final Engines REAL =
-            Engines.of(Catalog.ROWS, Set.of(), Resources.of(new WorkMemory(() -> 64 << 20)));
+            Engines.of(Catalog.FAMILIES, Set.of(), Resources.of(new WorkMemory(() -> 64 << 20)));
     private final List<Scheme> calls = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, byte[]> known = new ConcurrentHashMap<>();
     private final boolean remembers;
@@ -29,7 +29,7 @@ public final class CountingEngines {
     private CountingEngines(boolean remembers) {
         this.remembers = remembers;
         List<EngineFamily<?>> rows = new ArrayList<>();
-        for (EngineFamily<?> row : Catalog.ROWS) {
+        for (EngineFamily<?> row : Catalog.FAMILIES) {
             rows.add(counting(row));
         }
         this.engines = Engines.of(rows, Set.of(), Resources.of(new WorkMemory(() -> 0)));

@@ -100,7 +100,7 @@ final class EvidenceFigures {
     /** Each engine that serves without being named, in processes of its own. */
     private static void answers() throws Exception {
         Path folder = Files.createTempDirectory("answers");
-        for (EngineFamily<?> family : Catalog.ROWS) {
+        for (EngineFamily<?> family : Catalog.FAMILIES) {
             for (Candidate<?> candidate : family.candidates()) {
                 if (!candidate.optIn() && candidate.lack().get().isEmpty()) {
                     answers(family.algorithm() + "/" + candidate.name(), folder);
@@ -131,7 +131,7 @@ final class EvidenceFigures {
 
         public static void main(String[] arguments) throws Exception {
             String name = System.getProperty("answers.of", "");
-            for (EngineFamily<?> family : Catalog.ROWS) {
+            for (EngineFamily<?> family : Catalog.FAMILIES) {
                 if (family.has(name)) {
                     Files.write(Path.of(arguments[0]), times(family, name));
                 }

@@ -145,7 +145,7 @@ class OddExecutorsTest {
         AtomicBoolean isShort = new AtomicBoolean();
         Executor scarce = failingAtLaterHelpers(pool, thrown, isShort);
         WorkMemory memory = new WorkMemory(() -> 64 << 20);
-        Engines engines = Engines.of(Catalog.ROWS, Set.of("argon2/hashkit"), new Resources(memory, scarce));
+        Engines engines = Engines.of(Catalog.FAMILIES, Set.of("argon2/hashkit"), new Resources(memory, scarce));
         PasswordHasher hasher = hasher(Argon2.id(256, 1, 4), engines, null);
         // Proves the engine while there are enough threads.
         hasher.hash("password");

@@ -29,7 +29,7 @@ class RedeploymentTest {
         assertThat(new ChildJvm()
                         .option("-Xmx128m")
                         .atMostMinutes(5)
-                        // Bouncy Castle keeps a class loader: docs/attacks.md, "Known limits".
+                        // Bouncy Castle keeps a class loader: docs/evidence.md, "Known limits".
                         .without("bcprov")
                         .run(Server.class, folder))
                 .containsExactly("nothing is left");

@@ -59,7 +59,7 @@ class SecretsInTextTest {
         for (Policy policy : Policy.NAMED) {
             texts.add(policy.toString());
         }
-        Catalog.ROWS.forEach(row -> texts.add(row.toString()));
+        Catalog.FAMILIES.forEach(row -> texts.add(row.toString()));
 
         assertThat(texts).hasSizeGreaterThan(300);
         for (String text : texts) {
@@ -196,7 +196,7 @@ class SecretsInTextTest {
     }
 
     private static EngineFamily<?> rowOf(Scheme scheme) {
-        return Catalog.ROWS.stream()
+        return Catalog.FAMILIES.stream()
                 .filter(row -> row.type().isInstance(scheme))
                 .findFirst()
                 .orElseThrow();

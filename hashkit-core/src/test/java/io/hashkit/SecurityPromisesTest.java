@@ -233,7 +233,7 @@ class SecurityPromisesTest {
                     .as(engine.name())
                     .isEqualTo(engine.name().contains("lambdaworks"));
         }
-        assertThat(Catalog.ROWS.stream().flatMap(row -> row.candidates().stream()))
+        assertThat(Catalog.FAMILIES.stream().flatMap(row -> row.candidates().stream()))
                 .extracting(candidate -> candidate.name() + " " + candidate.optIn())
                 .contains("lambdaworks-native true", "lambdaworks-java true")
                 .filteredOn(text -> text.endsWith(" true"))

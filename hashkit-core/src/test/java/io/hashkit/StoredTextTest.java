@@ -95,7 +95,7 @@ class StoredTextTest {
 
     private static PasswordHasherBuilder builder(List<Dialect> dialects) {
         List<EngineFamily<?>> rows = new ArrayList<>();
-        Catalog.ROWS.forEach(row -> rows.add(idle(row)));
+        Catalog.FAMILIES.forEach(row -> rows.add(idle(row)));
         return TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .accept(dialects)

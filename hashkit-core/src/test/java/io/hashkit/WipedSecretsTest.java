@@ -36,7 +36,7 @@ class WipedSecretsTest {
     /** Records the inputs and outputs of the engines. */
     private PasswordHasher hasher(Scheme scheme) {
         List<EngineFamily<?>> rows = new ArrayList<>();
-        Catalog.ROWS.forEach(row -> rows.add(keeping(row)));
+        Catalog.FAMILIES.forEach(row -> rows.add(keeping(row)));
         return TestHashers.builder()
                 .scheme(scheme)
                 .engines(Engines.of(rows, Set.of(), Resources.of(new WorkMemory(() -> 0))))

@@ -29,7 +29,7 @@ public final class InvalidHashException extends IllegalArgumentException {
         NOT_SEALED,
         /** The string stands for an account without a password, such as {@code *}: no password matches it. */
         NO_PASSWORD,
-        /** The string can be verified, and cannot be wrapped. Only {@code wrap} refuses a string for this reason. */
+        /** The string can be verified, but not wrapped. Only {@code wrap} refuses a string for this reason. */
         NOT_WRAPPABLE
     }
 

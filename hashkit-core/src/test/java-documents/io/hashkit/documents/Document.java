@@ -122,6 +122,16 @@ public record Document(String name, String text) {
                 .toList();
     }
 
+    /** The steps of the first numbered list below a heading. */
+    public List<String> stepsUnder(String heading) {
+        String below = text.split("(?m)^#+ " + Pattern.quote(heading) + "$", 2)[1];
+        return below.lines()
+                .dropWhile(line -> !line.startsWith("1. "))
+                .takeWhile(line -> line.matches("\\d\\. .*"))
+                .map(line -> line.substring(3))
+                .toList();
+    }
+
     /** Everything in a cell that is written as code. */
     public static List<String> code(String cell) {
         return Pattern.compile("`([^`]+)`")

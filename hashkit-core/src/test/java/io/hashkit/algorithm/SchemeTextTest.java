@@ -114,7 +114,7 @@ class SchemeTextTest {
         assertThat(Algorithm.named(algorithm.name())).isSameAs(algorithm);
         assertThat(algorithm).hasToString(algorithm.name());
         assertThat(Spec.of(algorithm).workUnit()).isNotBlank();
-        assertThat(Catalog.ROWS)
+        assertThat(Catalog.FAMILIES)
                 .filteredOn(row -> row.algorithms().contains(algorithm))
                 .singleElement()
                 .satisfies(row ->

@@ -24,7 +24,7 @@ import org.springframework.security.crypto.password.PasswordEncoder;
  */
 public final class Contenders {
     /** The contenders that have the interface of an engine. */
-    public static final List<EngineFamily<?>> ROWS = Catalog.ROWS.stream()
+    public static final List<EngineFamily<?>> ROWS = Catalog.FAMILIES.stream()
             .<EngineFamily<?>>map(Contenders::withOutsiders)
             .toList();
 

@@ -36,10 +36,10 @@ public final class SampleInput {
 
     /** The tag that hashkit's own engine computes, in hexadecimal, for comparison with other programs. */
     public static String tag(Scheme scheme) {
-        Set<String> own = Catalog.ROWS.stream()
+        Set<String> own = Catalog.FAMILIES.stream()
                 .map(row -> new FullName(row.algorithm(), "hashkit").toString())
                 .collect(Collectors.toSet());
-        Engines engines = Engines.of(Catalog.ROWS, own, Resources.of(new WorkMemory(() -> 0)));
+        Engines engines = Engines.of(Catalog.FAMILIES, own, Resources.of(new WorkMemory(() -> 0)));
         return HexFormat.of()
                 .formatHex(engines.derive(scheme, input(), Traits.of(scheme).tagLength()));
     }

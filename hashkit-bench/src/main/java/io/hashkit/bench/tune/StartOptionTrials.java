@@ -186,7 +186,7 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
         StoredHash stored = CanonicalFormats.read(arguments[0], Ceilings.defaults());
         Scheme scheme = stored.scheme();
         Engines engines = Engines.apart(
-                        Catalog.ROWS, scheme, Resources.of(new WorkMemory(() -> 2 * scheme.memoryBytes())))
+                        Catalog.FAMILIES, scheme, Resources.of(new WorkMemory(() -> 2 * scheme.memoryBytes())))
                 .values()
                 .iterator()
                 .next();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class AgreementTest {
     @SuppressWarnings("unchecked")
-    private static final EngineFamily<Scrypt> SCRYPT = (EngineFamily<Scrypt>) Catalog.ROWS.stream()
+    private static final EngineFamily<Scrypt> SCRYPT = (EngineFamily<Scrypt>) Catalog.FAMILIES.stream()
             .filter(row -> row.type() == Scrypt.class)
             .findFirst()
             .orElseThrow();

@@ -1,22 +1,15 @@
 package io.hashkit.bench.page;
 
 import io.hashkit.bench.attack.AttackFigures;
-import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.capacity.CapacityExample;
-import io.hashkit.bench.console.Bytes;
-import io.hashkit.bench.report.Answer;
-import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.Time;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -29,33 +22,20 @@ import java.util.stream.Stream;
 final class DocumentFigures {
     static final Path DUELS = Path.of("../docs/reports/duels.run.json");
 
-    /** The JDKs of the main jobs; the last one has every engine. */
-    private static final List<String> JDKS = List.of("17", "21", "25");
-
     private static final String INDICATIVE = "These figures are indicative: few and short forks, or a busy host.";
     private static final Pattern BLOCK =
             Pattern.compile("(<!-- figures:([\\w-]+) -->\\R)(.*?)(<!-- /figures -->)", Pattern.DOTALL);
 
     private final RunFile duels;
-    private final List<RunFile> mainJobs;
     private final Map<String, String> blocks;
 
     DocumentFigures() throws IOException {
         duels = run(DUELS);
-        List<RunFile> runs = new ArrayList<>();
-        for (String jdk : JDKS) {
-            runs.add(run(Path.of("../docs/reports/java-" + jdk + ".run.json")));
-        }
-        mainJobs = List.copyOf(runs);
         blocks = Map.of(
                 "readme", readme(),
                 "duels", duels(),
-                "engines", engines(),
-                "aes-gcm", messages(),
-                "money", money(),
-                "promises", promises(),
                 "capacity", CapacityExample.blocks(),
-                "attack", AttackFigures.comparison(withEveryEngine()),
+                "attack", AttackFigures.comparison(run(Path.of("../docs/reports/java-25.run.json"))),
                 "attack-errors", AttackFigures.errors());
     }
 
@@ -116,7 +96,7 @@ final class DocumentFigures {
                 .orElseThrow();
         return String.format(
                 "At the recommended costs one hash takes %s in plain Java and %s with the Vector API of JDK 25;"
-                        + " Bouncy Castle takes %s, and %s where the caller keeps its memory, Spring Security %s, and the"
+                        + " Bouncy Castle takes %s, and %s if the caller reuses its memory, Spring Security %s, and the"
                         + " reference in C %s.%n"
                         + "\"x hashkit\" is the time relative to hashkit in plain Java; [benchmarks](docs/benchmarks.md) has"
                         + " the method and the host.%s%n",
@@ -158,93 +138,5 @@ final class DocumentFigures {
                         + DuelBars.ratio(row, same).map(ratio -> "; " + ratio).orElse(""))
                 .findFirst()
                 .orElse("");
-    }
-
-    private static String figure(RunFile run, Row asked, Function<Row, String> text) {
-        return run.rows().stream()
-                .filter(row -> row.section().equals(asked.section())
-                        && row.engine().equals(asked.engine())
-                        && row.parameters().equals(asked.parameters()))
-                .map(row -> text.apply(row) + (row.disturbance().isEmpty() ? "" : " *"))
-                .findFirst()
-                .orElse("");
-    }
-
-    private static String interval(Row row) {
-        double milli = 1e6;
-        return String.format(
-                Locale.ROOT,
-                "%s (%s to %s)",
-                Time.digits(row.nanos() / milli),
-                Time.digits(row.low() / milli),
-                Time.digits(row.high() / milli));
-    }
-
-    private static List<String> byJdk(String... first) {
-        return Stream.concat(Stream.of(first), JDKS.stream().map("JDK "::concat))
-                .toList();
-    }
-
-    private RunFile withEveryEngine() {
-        return mainJobs.get(mainJobs.size() - 1);
-    }
-
-    private String engines() {
-        StringBuilder text = new StringBuilder(header(byJdk("Engine", "Costs")));
-        withEveryEngine().rows().stream()
-                .filter(row -> !row.spread().isRange() && !row.section().equals(Sections.MESSAGES))
-                .forEach(row -> text.append(line(Stream.concat(
-                        Stream.of("`" + row.section() + "/" + row.engine() + "`", row.parameters()),
-                        mainJobs.stream().map(run -> figure(run, row, DocumentFigures::interval))))));
-        return text.toString();
-    }
-
-    private String messages() {
-        StringBuilder text = new StringBuilder(header(byJdk("")));
-        withEveryEngine().rows().stream()
-                .filter(row -> row.section().equals(Sections.MESSAGES)
-                        && row.parameters().matches("(en|de)crypt 4096 B"))
-                .forEach(row -> text.append(line(Stream.concat(
-                        Stream.of(EngineNames.of(row.engine()) + ", "
-                                + row.parameters().split(" ", 2)[0]),
-                        mainJobs.stream().map(run -> figure(run, row, one -> Time.of(one.nanos())))))));
-        return text.toString();
-    }
-
-    /** The name of a file says with which JDK and on which host. */
-    private static String promises() throws IOException {
-        StringBuilder text = new StringBuilder(header(
-                List.of("JDK", "Host", "Argon2id", "By processor time", "Served in storms", "Promised", "How sure")));
-        for (String name : List.of("17-quiet", "21-quiet", "25-quiet", "25-quiet-2", "21-busy", "25-busy")) {
-            Answer answer = Objects.requireNonNull(run(Path.of("../docs/reports/promise-" + name + ".run.json"))
-                    .extras()
-                    .answer());
-            Promise promise = answer.promise();
-            String[] words = name.split("-");
-            text.append(line(Stream.of(
-                    words[0],
-                    words[1],
-                    answer.scheme().toString().replaceAll("argon2id,|,p=1", "").replace(",", ", "),
-                    Time.digits(promise.predicted()),
-                    Time.digits(promise.served()),
-                    Time.digits(promise.perSecond()),
-                    answer.confidence().toLowerCase(Locale.ROOT))));
-        }
-        return text.toString();
-    }
-
-    private String money() {
-        StringBuilder text =
-                new StringBuilder(header(List.of("JDK", "Engine", "Memory filled in 250 ms", "Price of 10^9 guesses")));
-        for (RunFile run : mainJobs) {
-            MoneyChart chart = MoneyChart.of(AttackModel.published(), run.label(), Speed.of(run));
-            chart.bars()
-                    .forEach(bar -> text.append(line(Stream.of(
-                            run.label().replaceAll("\\D+", " ").strip(),
-                            EngineNames.of(bar.engine()),
-                            Bytes.print(1024.0 * bar.scheme().memoryKib()),
-                            String.format(Locale.ROOT, "USD %.0f", bar.usd())))));
-        }
-        return text.toString();
     }
 }

@@ -49,7 +49,7 @@ class DocumentFiguresTest {
         Map<String, String> drawn = new TreeMap<>();
         for (Figure figure : Figure.of(List.of(figures.duelRun()))) {
             if (figure.id().equals("money")) {
-                continue; // docs/attack.md has a table of it.
+                continue; // The pages of the runs have it.
             }
             for (Chart.Format format : Chart.Format.values()) {
                 drawn.put(

@@ -112,7 +112,7 @@ enum Calibrator {
             Scheme one = Argon2.id(memoryKib(options), 1, 1);
             long start = System.nanoTime();
             byte[] tag = Engines.of(
-                            Catalog.ROWS,
+                            Catalog.FAMILIES,
                             Set.of(),
                             Resources.of(
                                     Permits.OF_LIMITER.into(Limiter.shared()).memory()))
@@ -146,7 +146,7 @@ enum Calibrator {
     /** The library with which these costs are measured afterwards: the same one. */
     Contender computing(Scheme scheme, Properties seen) {
         Engines engines = Engines.of(
-                Catalog.ROWS,
+                Catalog.FAMILIES,
                 Set.of(seen.getProperty("engine", scheme instanceof Argon2 ? "argon2/hashkit" : "bcrypt/hashkit")),
                 Resources.of(Permits.OF_LIMITER.into(Limiter.shared()).memory()));
         return (costs, input, tag) -> () -> engines.derive(costs, input, tag.length);

@@ -58,7 +58,7 @@ public final class HasherSettings {
     public Priority priority = Priority.LOGIN;
     public @Nullable Executor threads;
     public @Nullable Executor keyThreads;
-    public List<EngineFamily<?>> families = Catalog.ROWS;
+    public List<EngineFamily<?>> families = Catalog.FAMILIES;
     /** Null for those of the families. */
     public @Nullable Engines engines;
 

@@ -178,7 +178,8 @@ final class PasswordWork {
 
     /**
      * Compares a password with a stored hash. Text that is not in NFC costs a second computation if the first does not
-     * match, whatever is stored. What levels a cheap row comes last, and leaves the caches as other rows do.
+     * match, whatever is stored. The extra hash for a cheap row runs last, so that it leaves the CPU caches as other
+     * rows do.
      */
     Match match(Secrets.Secret secret, Verification parsed) {
         secret.normalise();

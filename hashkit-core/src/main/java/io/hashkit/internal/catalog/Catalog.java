@@ -191,7 +191,7 @@ public final class Catalog {
     }
 
     /** Every algorithm. */
-    public static final List<EngineFamily<?>> ROWS = List.of(ARGON2, BCRYPT, SCRYPT, PBKDF2);
+    public static final List<EngineFamily<?>> FAMILIES = List.of(ARGON2, BCRYPT, SCRYPT, PBKDF2);
 
     private Catalog() {}
 

@@ -28,7 +28,7 @@ public record EngineFamily<S extends Scheme>(
         List<KnownAnswer<S>> answers,
         List<Candidate<S>> candidates) {
 
-    /** Creates a row with all algorithms of a family. */
+    /** Creates a family with all its algorithms. */
     public EngineFamily(String algorithm, Class<S> type, List<KnownAnswer<S>> answers, List<Candidate<S>> candidates) {
         this(
                 algorithm,
@@ -108,7 +108,7 @@ public record EngineFamily<S extends Scheme>(
         }
     }
 
-    /** This row with one candidate only, so that no other engine answers in its place. */
+    /** This family with one candidate only, so that no other engine answers in its place. */
     public EngineFamily<S> alone(Candidate<S> candidate) {
         return new EngineFamily<>(algorithm, algorithms, type, answers, List.of(candidate));
     }
@@ -123,7 +123,7 @@ public record EngineFamily<S extends Scheme>(
                 .toList();
     }
 
-    /** The known answers of a scheme's algorithm; all answers of the row if there are none. */
+    /** The known answers of a scheme's algorithm; all answers of the family if there are none. */
     List<KnownAnswer<S>> answers(Scheme scheme) {
         List<KnownAnswer<S>> own = new ArrayList<>();
         for (KnownAnswer<S> answer : answers) {
@@ -138,7 +138,7 @@ public record EngineFamily<S extends Scheme>(
         return candidates.stream().anyMatch(candidate -> nameOf(candidate).equals(engine));
     }
 
-    /** The full name of a candidate of this row. */
+    /** The full name of a candidate of this family. */
     public String nameOf(Candidate<S> candidate) {
         return algorithm + "/" + candidate.name();
     }

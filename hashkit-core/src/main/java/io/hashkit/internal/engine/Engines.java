@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engines of one hasher. For each algorithm, the first engine of its row that works is used.
+ * The engines of one hasher. For each algorithm, the first engine of its family that works is used.
  *
  * <p>An engine reproduces the known answers of an algorithm before its first use for that algorithm. An engine that
  * does not, or whose library is missing, is skipped, and the reason is kept. If an engine throws later, the next one
@@ -48,11 +48,11 @@ public final class Engines {
      * @throws IllegalArgumentException if a name is unknown
      */
     public static Engines of(
-            List<EngineFamily<?>> rows, Set<String> names, Map<Algorithm, String> winners, Resources resources) {
+            List<EngineFamily<?>> families, Set<String> names, Map<Algorithm, String> winners, Resources resources) {
         Set<String> unknown = new LinkedHashSet<>(names);
         List<Slot<?>> slots = new ArrayList<>();
-        for (EngineFamily<?> row : rows) {
-            Slot<?> slot = slot(row, names, winners, resources);
+        for (EngineFamily<?> family : families) {
+            Slot<?> slot = slot(family, names, winners, resources);
             slot.entries.forEach(entry -> unknown.remove(entry.name));
             slots.add(slot);
         }
@@ -68,8 +68,8 @@ public final class Engines {
     }
 
     /** The engines in the order of the catalogue, except for those named. */
-    public static Engines of(List<EngineFamily<?>> rows, Set<String> names, Resources resources) {
-        return of(rows, names, Map.of(), resources);
+    public static Engines of(List<EngineFamily<?>> families, Set<String> names, Resources resources) {
+        return of(families, names, Map.of(), resources);
     }
 
     /**
@@ -77,36 +77,36 @@ public final class Engines {
      *
      * @return the engines by full name, in the order of trial
      */
-    public static Map<String, Engines> apart(List<EngineFamily<?>> rows, Scheme scheme, Resources resources) {
+    public static Map<String, Engines> apart(List<EngineFamily<?>> families, Scheme scheme, Resources resources) {
         Map<String, Engines> apart = new LinkedHashMap<>();
-        rows.stream()
-                .filter(row -> row.type().isInstance(scheme))
-                .forEach(row -> putApart(apart, row, scheme, resources));
+        families.stream()
+                .filter(family -> family.type().isInstance(scheme))
+                .forEach(family -> putApart(apart, family, scheme, resources));
         return apart;
     }
 
     private static <S extends Scheme> void putApart(
-            Map<String, Engines> apart, EngineFamily<S> row, Scheme scheme, Resources resources) {
-        for (Candidate<S> candidate : row.inOrder(scheme)) {
-            apart.put(row.nameOf(candidate), of(List.of(row.alone(candidate)), Set.of(), resources));
+            Map<String, Engines> apart, EngineFamily<S> family, Scheme scheme, Resources resources) {
+        for (Candidate<S> candidate : family.inOrder(scheme)) {
+            apart.put(family.nameOf(candidate), of(List.of(family.alone(candidate)), Set.of(), resources));
         }
     }
 
     private static <S extends Scheme> Slot<S> slot(
-            EngineFamily<S> row, Set<String> preferred, Map<Algorithm, String> winners, Resources resources) {
+            EngineFamily<S> family, Set<String> preferred, Map<Algorithm, String> winners, Resources resources) {
         List<Entry<S>> first = new ArrayList<>();
         List<Entry<S>> rest = new ArrayList<>();
-        for (Candidate<S> candidate : row.candidates()) {
-            String name = row.nameOf(candidate);
+        for (Candidate<S> candidate : family.candidates()) {
+            String name = family.nameOf(candidate);
             boolean asked = preferred.contains(name);
             Set<Algorithm> won = winners.entrySet().stream()
                     .filter(winner -> winner.getValue().equals(name))
                     .map(Map.Entry::getKey)
                     .collect(Collectors.toUnmodifiableSet());
-            (asked ? first : rest).add(new Entry<>(row, candidate, resources, asked, won));
+            (asked ? first : rest).add(new Entry<>(family, candidate, resources, asked, won));
         }
         first.addAll(rest);
-        return new Slot<>(row, List.copyOf(first));
+        return new Slot<>(family, List.copyOf(first));
     }
 
     /**
@@ -117,7 +117,7 @@ public final class Engines {
      */
     public byte[] derive(Scheme scheme, Input input, int length) {
         for (Slot<?> slot : slots) {
-            if (slot.row.type().isInstance(scheme)) {
+            if (slot.family.type().isInstance(scheme)) {
                 return slot.derive(scheme, input, length);
             }
         }
@@ -132,7 +132,7 @@ public final class Engines {
     public Engines proven(Scheme scheme) {
         try {
             for (Slot<?> slot : slots) {
-                if (slot.row.type().isInstance(scheme)) {
+                if (slot.family.type().isInstance(scheme)) {
                     slot.prove(scheme);
                 }
             }
@@ -149,7 +149,7 @@ public final class Engines {
      */
     public Engines required(Scheme scheme) {
         for (Slot<?> slot : slots) {
-            if (slot.row.type().isInstance(scheme) && !slot.prove(scheme)) {
+            if (slot.family.type().isInstance(scheme) && !slot.prove(scheme)) {
                 throw slot.none(null);
             }
         }
@@ -193,7 +193,7 @@ public final class Engines {
                 .collect(Collectors.toMap(entry -> entry.name, Entry::computed));
     }
 
-    private record Slot<S extends Scheme>(EngineFamily<S> row, List<Entry<S>> entries) {
+    private record Slot<S extends Scheme>(EngineFamily<S> family, List<Entry<S>> entries) {
         /** Cold engines come last; a slow answer is better than none. */
         private List<Entry<S>> order(S scheme) {
             if (entries.stream().noneMatch(entry -> entry.place(scheme) != Entry.USUAL || entry.isCold())) {
@@ -206,7 +206,7 @@ public final class Engines {
         }
 
         boolean prove(Scheme scheme) {
-            S own = row.type().cast(scheme);
+            S own = family.type().cast(scheme);
             for (Entry<S> entry : order(own)) {
                 if (entry.working(own) != null) {
                     return true;
@@ -216,7 +216,7 @@ public final class Engines {
         }
 
         byte[] derive(Scheme scheme, Input input, int length) {
-            S own = row.type().cast(scheme);
+            S own = family.type().cast(scheme);
             Throwable last = null;
             for (Entry<S> entry : order(own)) {
                 Engine<S> engine = entry.working(own);
@@ -246,7 +246,7 @@ public final class Engines {
         NoEngineException none(@Nullable Throwable last) {
             Map<String, String> reasons = new LinkedHashMap<>();
             entries.forEach(entry -> reasons.put(entry.name, entry.reason()));
-            return new NoEngineException(row.algorithm(), reasons, last);
+            return new NoEngineException(family.algorithm(), reasons, last);
         }
 
         /** Throws nothing: the tag is already computed, and would be lost without being wiped. */

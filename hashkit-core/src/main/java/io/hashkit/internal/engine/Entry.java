@@ -20,7 +20,7 @@ final class Entry<S extends Scheme> {
     private static final int FIRST = 2;
     static final int USUAL = 3;
 
-    private final EngineFamily<S> row;
+    private final EngineFamily<S> family;
     private final Candidate<S> candidate;
     private final Resources resources;
     final String name;
@@ -44,11 +44,11 @@ final class Entry<S extends Scheme> {
      * @param asked whether the caller named the engine
      * @param won the algorithms for which an earlier tuning found it to be the fastest
      */
-    Entry(EngineFamily<S> row, Candidate<S> candidate, Resources resources, boolean asked, Set<Algorithm> won) {
-        this.row = row;
+    Entry(EngineFamily<S> family, Candidate<S> candidate, Resources resources, boolean asked, Set<Algorithm> won) {
+        this.family = family;
         this.candidate = candidate;
         this.resources = resources;
-        this.name = row.nameOf(candidate);
+        this.name = family.nameOf(candidate);
         this.asked = asked;
         this.won = won;
         this.usable = asked || !candidate.optIn();
@@ -130,7 +130,7 @@ final class Entry<S extends Scheme> {
     private void prove(S scheme) {
         try {
             Engine<S> engine = working != null ? working : candidate.engine(resources);
-            for (KnownAnswer<S> answer : row.answers(scheme)) {
+            for (KnownAnswer<S> answer : family.answers(scheme)) {
                 String failure = answer.failure(engine);
                 if (failure != null) {
                     passOver(failure);
@@ -176,7 +176,7 @@ final class Entry<S extends Scheme> {
         Engine<S> engine = working;
         return engine == null || !engine.detail().isEmpty()
                 ? engine == null ? "" : engine.detail()
-                : row.algorithms().stream()
+                : family.algorithms().stream()
                         .filter(candidate.first())
                         .map(Algorithm::name)
                         .reduce((some, one) -> some + ", " + one)

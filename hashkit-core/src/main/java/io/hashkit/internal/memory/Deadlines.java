@@ -150,7 +150,7 @@ public final class Deadlines implements Runnable {
     private void pause(long nanos) {
         try {
             LockSupport.parkNanos(this, nanos);
-            // An interrupt is nobody's business, and would keep the thread from waiting.
+            // Clear the interrupt; otherwise parkNanos returns at once.
             Thread.interrupted();
         } catch (Throwable e) {
             // As above.

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Maintains the file of a profile. */
-record ProfileStore(HostEnvironment host, List<EngineFamily<?>> rows) {
+record ProfileStore(HostEnvironment host, List<EngineFamily<?>> families) {
     /** A host that is never quiet is measured again at one start in this many. */
     private static final int SELDOM = 8;
     /** A host that looks quiet, but was often measured without success, is measured again at one start in this many. */
@@ -26,7 +26,7 @@ record ProfileStore(HostEnvironment host, List<EngineFamily<?>> rows) {
         Optional<TunedHost> recalled = recalled(kept, options, host.facts(), notes);
         UnsureMeasurements doubts =
                 kept != null && recalled.isPresent() ? kept.measurement().doubts() : UnsureMeasurements.NONE;
-        Tuner tuner = new Tuner(host, rows, options);
+        Tuner tuner = new Tuner(host, families, options);
         if (recalled.isPresent() && !isToBeImproved(doubts, tuner)) {
             return recalled.get();
         }

@@ -42,7 +42,7 @@ public final class TunedHost {
     /** Measures this host, as {@link Tuning#measure} says. */
     public static TunedHost measure(TuneOptions options) {
         TuningRequest request = TuningRequest.OF_OPTIONS.into(options);
-        return measured(new Tuner(new RunningHost(), request.rows(), request).tune(), List.of());
+        return measured(new Tuner(new RunningHost(), request.families(), request).tune(), List.of());
     }
 
     /** The host of a profile, as {@link Tuning#of} says. */
@@ -54,7 +54,7 @@ public final class TunedHost {
     /** The host of a stored profile or a measured one, as {@link Tuning#cached} says. */
     public static TunedHost cached(Path file, TuneOptions options) {
         TuningRequest request = TuningRequest.OF_OPTIONS.into(options);
-        return new ProfileStore(new RunningHost(), request.rows()).cached(file, request);
+        return new ProfileStore(new RunningHost(), request.families()).cached(file, request);
     }
 
     /** The host of a stored profile, as {@link Tuning#recall} says. */

@@ -14,7 +14,7 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a tuning, and repeats it with less memory if the heap is fuller than its limits suggest. */
-record Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuningRequest options) {
+record Tuner(HostEnvironment host, List<EngineFamily<?>> families, TuningRequest options) {
     private static final Duration LOOK = Duration.ofMillis(100);
     /** A limit even if the clock stands still. */
     private static final int MOST_LOOKS = 200;
@@ -52,7 +52,7 @@ record Tuner(HostEnvironment host, List<EngineFamily<?>> rows, TuningRequest opt
     /** The engines that compute a scheme, each alone, in the order of the catalogue. */
     Map<String, Engines> engines(Scheme scheme, @Nullable Executor threads) {
         WorkMemory memory = Permits.OF_LIMITER.into(options.limiter()).memory();
-        return Engines.apart(rows, scheme, new Resources(memory, threads));
+        return Engines.apart(families, scheme, new Resources(memory, threads));
     }
 
     TuningResult tune() {

@@ -103,9 +103,9 @@ public final class TuningRequest implements Cloneable {
      *
      * @throws IllegalArgumentException if a provider is to compute another algorithm than PBKDF2
      */
-    List<EngineFamily<?>> rows() {
+    List<EngineFamily<?>> families() {
         if (provider == null) {
-            return Catalog.ROWS;
+            return Catalog.FAMILIES;
         }
         if (!Ladders.BY_PROVIDERS.containsAll(algorithms())) {
             throw new IllegalArgumentException(

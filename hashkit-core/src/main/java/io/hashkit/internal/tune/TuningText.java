@@ -124,7 +124,7 @@ final class TuningText {
         if (measured.isOfProvider()) {
             return EngineStatus.fallback(List.of(measured), scheme);
         }
-        Engines engines = Engines.of(Catalog.ROWS, Set.of(), Resources.of(new WorkMemory(() -> 0)));
+        Engines engines = Engines.of(Catalog.FAMILIES, Set.of(), Resources.of(new WorkMemory(() -> 0)));
         return EngineStatus.fallback(engines.states(), scheme);
     }
 

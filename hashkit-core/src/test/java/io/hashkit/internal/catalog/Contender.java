@@ -31,7 +31,7 @@ record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation>
     }
 
     static List<Contender> all() {
-        return Catalog.ROWS.stream().flatMap(row -> of(row).stream()).toList();
+        return Catalog.FAMILIES.stream().flatMap(row -> of(row).stream()).toList();
     }
 
     /** The engines that compute schemes of this class. */

@@ -116,7 +116,7 @@ class EngineOrderTest {
         for (Prf prf : Prf.values()) {
             boolean jdk = prf != Prf.SHA512 && ShaInstructions.areUsed();
 
-            assertThat(Engines.apart(Catalog.ROWS, new Pbkdf2(prf.algorithm(), 2), resources)
+            assertThat(Engines.apart(Catalog.FAMILIES, new Pbkdf2(prf.algorithm(), 2), resources)
                             .keySet())
                     .first()
                     .isEqualTo(jdk ? "pbkdf2/jdk" : "pbkdf2/hashkit");

@@ -174,7 +174,7 @@ class EnginesTest {
     @Test
     void unknownName_isRefusedWithTheKnownNames() {
         assertThatThrownBy(() ->
-                        Engines.of(Catalog.ROWS, Set.of("scrypt/lambdaworks"), Resources.of(new WorkMemory(() -> 0))))
+                        Engines.of(Catalog.FAMILIES, Set.of("scrypt/lambdaworks"), Resources.of(new WorkMemory(() -> 0))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
                         "there is no engine called scrypt/lambdaworks; there are argon2/hashkit-vector, argon2/hashkit, "
@@ -204,7 +204,7 @@ class EnginesTest {
 
     @Test
     void enginesOfOtherAlgorithms_areNotProven() {
-        Engines engines = Engines.of(Catalog.ROWS, Set.of("pbkdf2/jdk"), Resources.of(new WorkMemory(() -> 0)));
+        Engines engines = Engines.of(Catalog.FAMILIES, Set.of("pbkdf2/jdk"), Resources.of(new WorkMemory(() -> 0)));
 
         engines.derive(SCHEME, INPUT, LENGTH);
 

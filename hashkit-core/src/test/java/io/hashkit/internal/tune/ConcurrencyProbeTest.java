@@ -25,7 +25,7 @@ class ConcurrencyProbeTest {
                 .memoryPerHash(20 << 20)
                 .limiter(Limiter.builder().parallel(2).memoryBytes(64 << 20).build());
         RunningHost host = new RunningHost();
-        return new Tuner(host, Catalog.ROWS, FakeTunings.request(options)).tune();
+        return new Tuner(host, Catalog.FAMILIES, FakeTunings.request(options)).tune();
     }
 
     @Test

@@ -99,14 +99,14 @@ public final class FakeHost implements HostEnvironment {
         return computed;
     }
 
-    /** The rows of the catalogue, with one engine each whose time follows this host's model. */
-    public List<EngineFamily<?>> rows() {
-        return Catalog.ROWS.stream().<EngineFamily<?>>map(row -> with(row, 1)).toList();
+    /** The families of the catalogue, with one engine each whose time follows this host's model. */
+    public List<EngineFamily<?>> families() {
+        return Catalog.FAMILIES.stream().<EngineFamily<?>>map(row -> with(row, 1)).toList();
     }
 
     /** The rows with several engines, each with a multiple of the model's time. */
     public List<EngineFamily<?>> rows(double... factors) {
-        return Catalog.ROWS.stream()
+        return Catalog.FAMILIES.stream()
                 .<EngineFamily<?>>map(row -> with(row, factors))
                 .toList();
     }
@@ -133,7 +133,7 @@ public final class FakeHost implements HostEnvironment {
                 "hashkit-vector",
                 () -> (scheme, input, length) -> (wall - since < compiled ? cold : warm).derive(scheme, input, length));
         WarmUp.Plan<Argon2> plan = new WarmUp.Plan<>(Argon2.id(32, 2, 1), resources -> plain, this::wallNanos);
-        return Catalog.ROWS.stream()
+        return Catalog.FAMILIES.stream()
                 .<EngineFamily<?>>map(row -> row.type() != Argon2.class
                         ? with(row, 1)
                         : new EngineFamily<>(

@@ -32,7 +32,7 @@ public final class FakeTunings {
     }
 
     static TunedHost tune(FakeHost host, TuneOptions options) {
-        return tune(host, host.rows(), options);
+        return tune(host, host.families(), options);
     }
 
     public static TunedHost tune(FakeHost host, List<EngineFamily<?>> rows, TuneOptions options) {

@@ -44,7 +44,7 @@ class KeptProfileTest {
     }
 
     private TunedHost start(FakeHost host) {
-        return new ProfileStore(host, host.rows()).cached(file, FakeTunings.request(options()));
+        return new ProfileStore(host, host.families()).cached(file, FakeTunings.request(options()));
     }
 
     private static FakeHost busy() {
@@ -88,7 +88,7 @@ class KeptProfileTest {
         edit("(?s),\\s*\"doubts\".*\\]", "");
         FakeHost later = new FakeHost();
 
-        TunedHost recalled = new ProfileStore(later, later.rows())
+        TunedHost recalled = new ProfileStore(later, later.families())
                 .recall(file, FakeTunings.request(options()))
                 .orElseThrow();
 
@@ -215,7 +215,7 @@ class KeptProfileTest {
         start(busy());
         FakeHost host = new FakeHost();
 
-        TunedHost tuning = new ProfileStore(host, host.rows())
+        TunedHost tuning = new ProfileStore(host, host.families())
                 .cached(file, FakeTunings.request(options().concurrency(2)));
 
         assertThat(notes(tuning)).singleElement().asString().contains("options other than", "concurrency=2");

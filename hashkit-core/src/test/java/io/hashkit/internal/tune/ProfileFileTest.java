@@ -286,7 +286,7 @@ class ProfileFileTest {
         TuneOptions options = TuneOptions.defaults()
                 .limiter(Limiter.builder().parallel(2).memoryBytes(1L << 30).build());
 
-        TunedHost tuning = new ProfileStore(host, host.rows()).cached(file, FakeTunings.request(options));
+        TunedHost tuning = new ProfileStore(host, host.families()).cached(file, FakeTunings.request(options));
 
         assertThat(tuning.source()).isEqualTo(Tuning.Source.MEASURED);
         assertThat(tuning.warnings())

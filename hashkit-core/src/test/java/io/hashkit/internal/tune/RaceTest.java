@@ -142,7 +142,7 @@ class RaceTest {
 
     @SuppressWarnings("unchecked")
     private static EngineFamily<Pbkdf2> pbkdf2(List<EngineFamily.Candidate<Pbkdf2>> candidates) {
-        EngineFamily<Pbkdf2> row = (EngineFamily<Pbkdf2>) Catalog.ROWS.stream()
+        EngineFamily<Pbkdf2> row = (EngineFamily<Pbkdf2>) Catalog.FAMILIES.stream()
                 .filter(one -> one.algorithm().equals("pbkdf2"))
                 .findFirst()
                 .orElseThrow();

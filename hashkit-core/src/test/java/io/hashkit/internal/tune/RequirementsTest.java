@@ -191,7 +191,7 @@ class RequirementsTest {
     void keptProfile_ofThisHostLacksNothing(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("profile.json");
         FakeHost host = new FakeHost();
-        ProfileStore store = new ProfileStore(host, host.rows());
+        ProfileStore store = new ProfileStore(host, host.families());
         store.cached(file, FakeTunings.request(FakeTunings.options()));
 
         TunedHost kept = store.cached(file, FakeTunings.request(FakeTunings.options()));

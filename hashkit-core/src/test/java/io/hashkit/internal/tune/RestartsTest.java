@@ -48,7 +48,7 @@ class RestartsTest {
     }
 
     private TunedHost start(FakeHost host) {
-        return new ProfileStore(host, host.rows()).cached(file, FakeTunings.request(options()));
+        return new ProfileStore(host, host.families()).cached(file, FakeTunings.request(options()));
     }
 
     /** A host on which hashes take a multiple of CPU time and elapsed time. */
@@ -157,12 +157,12 @@ class RestartsTest {
         TuneOptions options = options(1, 1024);
         for (int i = 0; i < 3; i++) {
             FakeHost busy = host(2, 4);
-            new ProfileStore(busy, busy.rows()).cached(file, FakeTunings.request(options));
+            new ProfileStore(busy, busy.families()).cached(file, FakeTunings.request(options));
         }
         FakeHost host = host(1, 1);
         long before = host.wallNanos();
         try (Permit login = FakeTunings.request(options).limiter().acquire(Priority.LOGIN, 1 << 20)) {
-            TunedHost kept = new ProfileStore(host, host.rows()).cached(file, FakeTunings.request(options));
+            TunedHost kept = new ProfileStore(host, host.families()).cached(file, FakeTunings.request(options));
 
             assertThat(login).isNotNull();
             assertThat(kept.source()).isEqualTo(Source.CACHED);
@@ -175,10 +175,10 @@ class RestartsTest {
     void hostWhoseKindMakesItUnsure_isNotMeasuredAgain() {
         TuneOptions little = options(2, 24);
         FakeHost first = host(1, 1);
-        TunedHost measured = new ProfileStore(first, first.rows()).cached(file, FakeTunings.request(little));
+        TunedHost measured = new ProfileStore(first, first.families()).cached(file, FakeTunings.request(little));
         FakeHost later = host(1, 1);
 
-        TunedHost kept = new ProfileStore(later, later.rows()).cached(file, FakeTunings.request(little));
+        TunedHost kept = new ProfileStore(later, later.families()).cached(file, FakeTunings.request(little));
 
         assertThat(measured.confidence()).isEqualTo(Confidence.LOW);
         assertThat(later.computed()).isEmpty();
@@ -192,12 +192,12 @@ class RestartsTest {
         Profile known = Profile.parse(tune(new FakeHost(), options()).profile().toJson());
         FakeHost busy = host(2, 4);
 
-        TunedHost first = new ProfileStore(busy, busy.rows())
+        TunedHost first = new ProfileStore(busy, busy.families())
                 .cached(file, FakeTunings.request(options().known(known)));
-        TunedHost again = new ProfileStore(busy, busy.rows())
+        TunedHost again = new ProfileStore(busy, busy.families())
                 .recall(file, FakeTunings.request(options().known(known)))
                 .orElseThrow();
-        TunedHost without = new ProfileStore(busy, busy.rows())
+        TunedHost without = new ProfileStore(busy, busy.families())
                 .recall(file, FakeTunings.request(options()))
                 .orElseThrow();
 

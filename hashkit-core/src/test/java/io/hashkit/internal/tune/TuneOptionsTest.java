@@ -51,13 +51,13 @@ class TuneOptionsTest {
     void provider_isTunedAloneAndForPbkdf2Alone() {
         TuneOptions options = TuneOptions.defaults().provider(Security.getProvider("SunJCE"));
 
-        assertThat(FakeTunings.request(options).rows())
+        assertThat(FakeTunings.request(options).families())
                 .singleElement()
                 .satisfies(row -> assertThat(row.candidates())
                         .singleElement()
                         .satisfies(engine -> assertThat(engine.name()).isEqualTo("jca:SunJCE")));
         assertThatThrownBy(() -> FakeTunings.request(options.algorithms(Algorithm.ARGON2ID))
-                        .rows())
+                        .families())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("a provider computes PBKDF2 alone");
     }

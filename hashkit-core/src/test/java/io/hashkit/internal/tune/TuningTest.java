@@ -41,7 +41,7 @@ class TuningTest {
     }
 
     private TunedHost cached(FakeHost on, TuneOptions with) {
-        return new ProfileStore(on, on.rows()).cached(folder.resolve("profile.json"), FakeTunings.request(with));
+        return new ProfileStore(on, on.families()).cached(folder.resolve("profile.json"), FakeTunings.request(with));
     }
 
     @Test
@@ -66,7 +66,7 @@ class TuningTest {
         TuneOptions small = options.limiter(
                 Limiter.builder().parallel(2).memoryBytes(24 * MIB).build());
 
-        assertThat(TunedHost.measured(new Tuner(host, host.rows(), FakeTunings.request(small)).tune(), List.of())
+        assertThat(TunedHost.measured(new Tuner(host, host.families(), FakeTunings.request(small)).tune(), List.of())
                         .report()
                         .lines())
                 .contains(
@@ -88,7 +88,7 @@ class TuningTest {
     void adviceToMeasureUnderLoad_needsTwoProcessors() {
         FakeHost one = new FakeHost().facts(facts -> new HostFacts("one", 1, 1, 4096 * MIB, -1, -1, "", ""));
 
-        assertThat(TunedHost.measured(new Tuner(one, one.rows(), FakeTunings.request(options)).tune(), List.of())
+        assertThat(TunedHost.measured(new Tuner(one, one.families(), FakeTunings.request(options)).tune(), List.of())
                         .report())
                 .doesNotContain("set TuneOptions.threads");
     }
@@ -162,7 +162,7 @@ class TuningTest {
     @Test
     void recall_returnsTheStoredProfile_andNeverMeasures() {
         FakeHost later = new FakeHost();
-        ProfileStore store = new ProfileStore(later, later.rows());
+        ProfileStore store = new ProfileStore(later, later.families());
         assertThat(store.recall(folder.resolve("profile.json"), FakeTunings.request(options)))
                 .isEmpty();
         TunedHost measured = cached(host, options);
@@ -234,7 +234,7 @@ class TuningTest {
 
     @Test
     void unwritableFolder_changesOnlyTheWarnings() {
-        TunedHost tuning = new ProfileStore(host, host.rows())
+        TunedHost tuning = new ProfileStore(host, host.families())
                 .cached(folder.resolve("missing/profile.json"), FakeTunings.request(options));
 
         assertThat(tuning.source()).isEqualTo(Tuning.Source.MEASURED);

@@ -57,7 +57,7 @@ final class PasswordCells {
     /** hashkit's contenders for a scheme: plain Java, the Vector API, and threads if there are several lanes. */
     static List<String> hashkit(Scheme scheme) {
         List<String> contenders = new ArrayList<>();
-        for (EngineFamily<?> row : Catalog.ROWS) {
+        for (EngineFamily<?> row : Catalog.FAMILIES) {
             if (row.type().isInstance(scheme)) {
                 Stream.of("hashkit", "hashkit" + VECTOR)
                         .map(engine -> new FullName(row.algorithm(), engine).toString())

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Patience implements AutoCloseable {
     private static final long FIRST_PAUSE = TimeUnit.MILLISECONDS.toNanos(250);
     private static final long LONGEST_PAUSE = TimeUnit.SECONDS.toNanos(30);
-    /** Shorter waits, as for a row that a login locks, are nobody's business. */
+    /** Shorter waits, as for a row that a login locks, are not worth a message. */
     private static final long SILENT = TimeUnit.SECONDS.toNanos(2);
 
     private final TableSettings settings;
