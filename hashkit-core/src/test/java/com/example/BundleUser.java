@@ -40,8 +40,7 @@ public final class BundleUser implements BundleActivator {
             report.add(scheme.getClass().getSimpleName().toLowerCase(Locale.ROOT) + " " + hasher.verify("right", stored)
                     + " " + hasher.verify("wrong", stored));
         }
-        PasswordHasher reader =
-                PasswordHasher.builder().accept(Dialects.DJANGO).build();
+        PasswordHasher reader = PasswordHasher.builder().accept(Dialects.DJANGO).build();
         String foreign = "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22";
         report.add("django " + reader.verify("password", foreign) + " " + reader.verify("wrong", foreign));
         if (Boolean.parseBoolean(context.getProperty("profiles"))) {

@@ -72,8 +72,7 @@ public final class ModuleUser {
                     .map(EngineStatus::name)
                     .forEach(report::add);
         }
-        PasswordHasher reader =
-                PasswordHasher.builder().accept(Dialects.DJANGO).build();
+        PasswordHasher reader = PasswordHasher.builder().accept(Dialects.DJANGO).build();
         String foreign = "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22";
         report.add("django " + reader.verify("password", foreign) + " " + reader.verify("wrong", foreign));
         Path profile = Path.of(arguments[0]).resolveSibling("profile.json");

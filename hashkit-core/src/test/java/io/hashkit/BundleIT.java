@@ -26,8 +26,8 @@ import org.osgi.framework.launch.FrameworkFactory;
 
 /** The packed jar as a bundle of OSGi, in Apache Felix. */
 class BundleIT {
-    private static final List<String> HASHES =
-            List.of("argon2 true false", "bcrypt true false", "scrypt true false", "pbkdf2 true false", "django true false");
+    private static final List<String> HASHES = List.of(
+            "argon2 true false", "bcrypt true false", "scrypt true false", "pbkdf2 true false", "django true false");
 
     @TempDir
     @SuppressWarnings("NullAway") // set by JUnit

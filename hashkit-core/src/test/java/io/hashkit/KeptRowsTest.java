@@ -63,7 +63,10 @@ class KeptRowsTest {
 
     @Test
     void settingKeepsTheSame() {
-        assertThat(new Settings("", Map.of("keep", "ldap , bcrypt")).builder().build().needsRehash(OWN))
+        assertThat(new Settings("", Map.of("keep", "ldap , bcrypt"))
+                        .builder()
+                        .build()
+                        .needsRehash(OWN))
                 .isFalse();
     }
 }

@@ -190,14 +190,16 @@ class OwnFormTest {
         assertThat(hasher(dialect).verify("other", stored)).isFalse();
         assertThat(dialect + dialect.name() + dialect.writtenBy()).doesNotContain("pepper");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Dialects.of("shop", "<tag:hex>", "md5($p)", "pepper".getBytes(StandardCharsets.UTF_8)))
+                .isThrownBy(
+                        () -> Dialects.of("shop", "<tag:hex>", "md5($p)", "pepper".getBytes(StandardCharsets.UTF_8)))
                 .withMessage("computation md5($p): there is a secret, but $k does not occur");
     }
 
     @Test
     void twoOfOneName_areRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> hasher(Dialects.of("a", "<tag:hex>", "md5($p)"), Dialects.of("a", "x<tag:hex>", "md5($p)")))
+                .isThrownBy(() ->
+                        hasher(Dialects.of("a", "<tag:hex>", "md5($p)"), Dialects.of("a", "x<tag:hex>", "md5($p)")))
                 .withMessageContaining("two dialects have the name a");
     }
 
@@ -257,11 +259,13 @@ class OwnFormTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "<hash> | argon2(lower($p))",
-        "$argon2id$v=19$m=<n>,t=<i>,p=<p1>$<s:base64->$<tag[32]:base64-> | sha256($s.$p)",
-        "$<tag[1-]:text> | $p",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "<hash> | argon2(lower($p))",
+                "$argon2id$v=19$m=<n>,t=<i>,p=<p1>$<s:base64->$<tag[32]:base64-> | sha256($s.$p)",
+                "$<tag[1-]:text> | $p",
+            })
     void formThatClaimsTheHashersOwnStrings_isRefused(String template, String computation) {
         Dialect greedy = Dialects.of("greedy", template, computation);
 

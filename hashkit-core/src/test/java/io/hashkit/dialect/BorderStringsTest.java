@@ -282,11 +282,7 @@ class BorderStringsTest {
     @Test
     void stringAboveTheLongest_isRefusedWithOrWithoutASeal() {
         StoredHashReader reader = new StoredHashReader(
-                List.of(),
-                Algorithm.ALL,
-                Ceilings.defaults(),
-                Forms::claiming,
-                (inner, header, outer) -> inner);
+                List.of(), Algorithm.ALL, Ceilings.defaults(), Forms::claiming, (inner, header, outer) -> inner);
         String sealed = "$dialect-aes256gcm$keyid=EUgeIKZ05/M$" + "A".repeat(2048);
 
         assertThatExceptionOfType(InvalidHashException.class)

@@ -47,7 +47,9 @@ class FormsTest {
         }
 
         boolean isTrue(String field) {
-            return json.has(field) && json.get(field).isBoolean() && json.get(field).asBoolean();
+            return json.has(field)
+                    && json.get(field).isBoolean()
+                    && json.get(field).asBoolean();
         }
 
         List<String> accepted() {

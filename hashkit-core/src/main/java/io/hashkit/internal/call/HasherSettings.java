@@ -187,8 +187,9 @@ public final class HasherSettings {
         known.removeAll(Set.of(Dialects.PLAIN_TEXT.name(), Dialects.UNSALTED_DIGEST.name()));
         for (String kind : kept) {
             if (!known.contains(kind)) {
-                throw new IllegalArgumentException("rows of " + kind + " cannot be kept: choose an algorithm or an accepted"
-                        + " dialect with a salt, " + String.join(", ", known));
+                throw new IllegalArgumentException(
+                        "rows of " + kind + " cannot be kept: choose an algorithm or an accepted"
+                                + " dialect with a salt, " + String.join(", ", known));
             }
         }
     }

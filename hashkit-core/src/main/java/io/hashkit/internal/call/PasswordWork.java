@@ -1,8 +1,8 @@
 package io.hashkit.internal.call;
 
 import io.hashkit.algorithm.Bcrypt;
-import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.algorithm.NamedPolicies;
@@ -21,8 +21,8 @@ import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.phc.WrappedString;
 import java.security.MessageDigest;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -269,7 +269,8 @@ final class PasswordWork {
     @Nullable
     String better(Match match, Rows.Row row, Secrets.Secret secret, boolean here) {
         try {
-            boolean weak = !row.ahead() && (match == Match.AS_TYPED && !isKept(row.stored().unsealed()) || isWeak(row));
+            boolean weak = !row.ahead()
+                    && (match == Match.AS_TYPED && !isKept(row.stored().unsealed()) || isWeak(row));
             return weak ? rehashed(secret, here).orElse(null) : null;
         } catch (Throwable e) {
             return withoutUpgrade(e);

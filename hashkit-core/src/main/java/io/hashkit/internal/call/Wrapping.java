@@ -7,8 +7,8 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
-import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.Forms;
+import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.argon2.Blake2b;
 import io.hashkit.internal.phc.WrappedString;
@@ -97,8 +97,8 @@ final class Wrapping {
             throw new IllegalStateException("this JVM does not reproduce a known answer of wrapped strings");
         }
         String own = Argon2.recommended().sample();
-        StoredHashReader reader = new StoredHashReader(
-                List.of(), Algorithm.ALL, Ceilings.defaults(), Forms::claiming, Wrapping::nested);
+        StoredHashReader reader =
+                new StoredHashReader(List.of(), Algorithm.ALL, Ceilings.defaults(), Forms::claiming, Wrapping::nested);
         InnerHeader header = reader.header(own, reader.read(own));
         reader.read(WrappedString.of(own, header.bytes()).print()).hash();
     }

@@ -60,14 +60,16 @@ final class Field {
         String letters = colon < 0 ? "" : inside.substring(colon + 1);
         List<Slot> slots = new ArrayList<>();
         int open = 0;
-        for (String one : inside.substring(0, colon < 0 ? inside.length() : colon).split(" ")) {
+        for (String one :
+                inside.substring(0, colon < 0 ? inside.length() : colon).split(" ")) {
             Slot slot = slot(one);
             slots.add(slot);
             open += slot.isFixed() ? 0 : 1;
         }
         Part first = slots.get(0).part;
-        boolean number =
-                first != null && first.isNumber() && (letters.isEmpty() || letters.equals("x") || letters.equals(TWO_DIGITS));
+        boolean number = first != null
+                && first.isNumber()
+                && (letters.isEmpty() || letters.equals("x") || letters.equals(TWO_DIGITS));
         Spelling spelling =
                 number ? null : letters.isEmpty() && first == Part.HASH ? Spelling.TEXT : Spelling.named(letters);
         if (open > 1 && !number) {
@@ -79,7 +81,8 @@ final class Field {
     private static Slot slot(String text) {
         if (text.startsWith("#")) {
             if (text.length() % 2 == 0 || text.length() < 3 || !Fields.consists(text, 1, text.length(), Fields.HEX)) {
-                throw new IllegalArgumentException("bytes that are always the same are written like #0100, in hexadecimal");
+                throw new IllegalArgumentException(
+                        "bytes that are always the same are written like #0100, in hexadecimal");
             }
             byte[] constant = HexFormat.of().parseHex(text, 1, text.length());
             return new Slot(null, constant.length, constant.length, false, constant);
@@ -282,8 +285,7 @@ final class Field {
         for (Slot slot : slots) {
             int length = slot.isFixed() ? slot.most : all.length - fixed;
             if (length < 0 || at + length > all.length) {
-                throw Refusal.malformed(
-                        "there are # bytes; there must be at least #", all.length, least);
+                throw Refusal.malformed("there are # bytes; there must be at least #", all.length, least);
             }
             byte[] value = Arrays.copyOfRange(all, at, at + length);
             at += length;
@@ -323,8 +325,7 @@ final class Field {
             throw Refusal.malformed(part.what + " has # bytes; it must have #", length, slot.least);
         }
         if (length < slot.least || length > slot.most) {
-            throw Refusal.malformed(
-                    part.what + " has # bytes; it must have # to #", length, slot.least, slot.most);
+            throw Refusal.malformed(part.what + " has # bytes; it must have # to #", length, slot.least, slot.most);
         }
     }
 }

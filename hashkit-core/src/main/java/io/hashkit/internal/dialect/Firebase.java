@@ -2,8 +2,8 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
 import java.security.GeneralSecurityException;
@@ -17,7 +17,8 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class Firebase {
     public static final Dialect DIALECT = new BuiltIn(
-            "firebase", "Firebase Authentication", 
+            "firebase",
+            "Firebase Authentication",
             stored -> stored.startsWith("$firescrypt$") || stored.startsWith("$fbscrypt$"),
             (stored, ceilings) -> stored.startsWith("$fi") ? firebase(stored, ceilings) : supabase(stored, ceilings));
 
@@ -36,9 +37,7 @@ public final class Firebase {
         }
         String costs = "ln=" + Fields.number("n", values[1]) + "," + values[2] + "," + values[3];
         return firebase(
-                new String[] {
-                    costs, parts[1], parts[2], Fields.value("ss", values[4]), Fields.value("sk", values[5])
-                },
+                new String[] {costs, parts[1], parts[2], Fields.value("ss", values[4]), Fields.value("sk", values[5])},
                 ceilings);
     }
 

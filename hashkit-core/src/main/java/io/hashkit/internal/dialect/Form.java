@@ -1,11 +1,11 @@
 package io.hashkit.internal.dialect;
 
-import io.hashkit.internal.algorithm.BcryptTraits;
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.internal.algorithm.Demands;
-import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.algorithm.PasswordTransform;
+import io.hashkit.internal.algorithm.BcryptTraits;
+import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.Computation.Input;
 import io.hashkit.internal.dialect.Computation.Kdf;
 import io.hashkit.internal.format.Fields;
@@ -141,20 +141,23 @@ final class Form {
                         + " bytes, which the tag of the template " + template + " cannot have");
             }
         }
-        if (template.has(Part.TAG) && computation.kdf != null && !template.fieldOf(Part.TAG).isLimited(Part.TAG)) {
-            throw new IllegalArgumentException("template " + template + ": the tag needs a length, such as <tag[32]:hex>,"
-                    + " because a part of a tag is a tag of another length");
+        if (template.has(Part.TAG)
+                && computation.kdf != null
+                && !template.fieldOf(Part.TAG).isLimited(Part.TAG)) {
+            throw new IllegalArgumentException(
+                    "template " + template + ": the tag needs a length, such as <tag[32]:hex>,"
+                            + " because a part of a tag is a tag of another length");
         }
         if (computation.isPlain() && prefix.isEmpty()) {
-            throw new IllegalArgumentException("template " + template + ", character 1: any text would be a password; the"
-                    + " form of a password in plain text begins with a label");
+            throw new IllegalArgumentException(
+                    "template " + template + ", character 1: any text would be a password; the"
+                            + " form of a password in plain text begins with a label");
         }
         if (computation.usesSecret != hasSecret) {
-            throw new IllegalArgumentException(
-                    "computation " + computation + ": "
-                            + (hasSecret
-                                    ? "there is a secret, but $k does not occur"
-                                    : "it needs a secret, because $k occurs"));
+            throw new IllegalArgumentException("computation " + computation + ": "
+                    + (hasSecret
+                            ? "there is a secret, but $k does not occur"
+                            : "it needs a secret, because $k occurs"));
         }
     }
 
@@ -270,7 +273,9 @@ final class Form {
         }
         byte[] salt =
                 Objects.requireNonNull(Objects.requireNonNull(kdf.salt()).of(new Input(NONE, values, secret, NONE)));
-        byte[] tag = kdf.length() == null ? values.bytes(Part.TAG) : new byte[(int) kdf.length().of(values)];
+        byte[] tag = kdf.length() == null
+                ? values.bytes(Part.TAG)
+                : new byte[(int) kdf.length().of(values)];
         long first = kdf.costs().get(0).of(values);
         if (kdf.name().equals("bcrypt")) {
             return Fields.bcrypt(first, salt, tag, ceilings);

@@ -116,8 +116,7 @@ public final class Forms {
                 forms = new ArrayList<>();
             } else if (!line.isEmpty() && line.charAt(0) != '#') {
                 int tab = line.indexOf('\t');
-                forms.add(new Form(
-                        line.substring(0, tab), line.substring(tab + 1), flags.indexOf('~') > 0, NO_SECRET));
+                forms.add(new Form(line.substring(0, tab), line.substring(tab + 1), flags.indexOf('~') > 0, NO_SECRET));
             }
         }
     }

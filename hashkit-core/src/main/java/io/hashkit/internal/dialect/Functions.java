@@ -109,8 +109,8 @@ final class Functions {
                 password,
                 salt,
                 input,
-                (one, other) -> blocks(
-                        jca, one, other, iterations.of(input.values()), (int) length.of(input.values())));
+                (one, other) ->
+                        blocks(jca, one, other, iterations.of(input.values()), (int) length.of(input.values())));
     }
 
     private static byte[] blocks(String jca, byte[] password, byte[] salt, long iterations, int length) {
@@ -118,7 +118,8 @@ final class Functions {
         try (Hmac hmac = new Hmac(jca, password)) {
             int block = 0;
             for (int at = 0; at < length; at += Digests.length(jca)) {
-                byte[] u = hmac.mac(salt, ByteBuffer.allocate(Integer.BYTES).putInt(++block).array());
+                byte[] u = hmac.mac(
+                        salt, ByteBuffer.allocate(Integer.BYTES).putInt(++block).array());
                 byte[] sum = new byte[u.length];
                 try {
                     hmac.iterate(u, iterations - 1, sum);
@@ -135,9 +136,17 @@ final class Functions {
 
     /** phpass' text after a setting such as {@code 9saltsalt}, or the 16 bytes of MD5-crypt before their order is changed. */
     static Node crypt(String name, Node password, Node salt) {
-        return input -> both(password, salt, input, (one, other) -> name.equals("phpass")
-                ? Phpass.compute("MD5", Arrays.copyOfRange(other, 1, other.length), Phpass.rounds(new String(other, ISO_8859_1)), one)
-                : DigestCrypt.MD5.raw(ascii(name.equals("apr1") ? "$apr1$" : "$1$"), other, 1000, one));
+        return input -> both(
+                password,
+                salt,
+                input,
+                (one, other) -> name.equals("phpass")
+                        ? Phpass.compute(
+                                "MD5",
+                                Arrays.copyOfRange(other, 1, other.length),
+                                Phpass.rounds(new String(other, ISO_8859_1)),
+                                one)
+                        : DigestCrypt.MD5.raw(ascii(name.equals("apr1") ? "$apr1$" : "$1$"), other, 1000, one));
     }
 
     private interface Pair {

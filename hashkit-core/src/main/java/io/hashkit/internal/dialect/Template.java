@@ -34,7 +34,8 @@ final class Template {
         this.text = text;
         this.anyCase = anyCase;
         if (text.length() > LONGEST) {
-            throw new IllegalArgumentException("a template has at most " + LONGEST + " characters, not " + text.length());
+            throw new IllegalArgumentException(
+                    "a template has at most " + LONGEST + " characters, not " + text.length());
         }
         int at = 0;
         while (at < text.length()) {

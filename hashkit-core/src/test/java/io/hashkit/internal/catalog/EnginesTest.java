@@ -173,8 +173,8 @@ class EnginesTest {
 
     @Test
     void unknownName_isRefusedWithTheKnownNames() {
-        assertThatThrownBy(() ->
-                        Engines.of(Catalog.FAMILIES, Set.of("scrypt/lambdaworks"), Resources.of(new WorkMemory(() -> 0))))
+        assertThatThrownBy(() -> Engines.of(
+                        Catalog.FAMILIES, Set.of("scrypt/lambdaworks"), Resources.of(new WorkMemory(() -> 0))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(
                         "there is no engine called scrypt/lambdaworks; there are argon2/hashkit-vector, argon2/hashkit, "

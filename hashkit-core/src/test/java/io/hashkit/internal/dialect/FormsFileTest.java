@@ -48,9 +48,7 @@ class FormsFileTest {
 
         @Override
         public InputStream getResourceAsStream(String name) {
-            return name.startsWith(MOVED)
-                    ? super.getResourceAsStream(OURS + name.substring(MOVED.length()))
-                    : null;
+            return name.startsWith(MOVED) ? super.getResourceAsStream(OURS + name.substring(MOVED.length())) : null;
         }
     }
 

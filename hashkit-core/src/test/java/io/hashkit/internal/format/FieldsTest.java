@@ -10,7 +10,6 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.StoredHash;
-import io.hashkit.internal.phc.Radix64;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Base64;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;

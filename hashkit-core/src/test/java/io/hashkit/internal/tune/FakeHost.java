@@ -101,7 +101,9 @@ public final class FakeHost implements HostEnvironment {
 
     /** The families of the catalogue, with one engine each whose time follows this host's model. */
     public List<EngineFamily<?>> families() {
-        return Catalog.FAMILIES.stream().<EngineFamily<?>>map(row -> with(row, 1)).toList();
+        return Catalog.FAMILIES.stream()
+                .<EngineFamily<?>>map(row -> with(row, 1))
+                .toList();
     }
 
     /** The rows with several engines, each with a multiple of the model's time. */

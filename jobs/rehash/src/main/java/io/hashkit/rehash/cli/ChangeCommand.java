@@ -94,7 +94,8 @@ final class ChangeCommand extends TableCommand {
         WrapSettings costs = command == Command.WRAP ? wrap.settings() : WrapSettings.NONE;
         long memory = place.heapBytes() / 2;
         requireMemory(costs, memory);
-        var settings = rows.settings(command, job.isDryRun(), compose, costs, Policy.OWASP_2026, place.workersPerJvm(), memory);
+        var settings = rows.settings(
+                command, job.isDryRun(), compose, costs, Policy.OWASP_2026, place.workersPerJvm(), memory);
         if (compose.firstBlock()) {
             report().say("note", "tags of several blocks are cut to their first block");
         }

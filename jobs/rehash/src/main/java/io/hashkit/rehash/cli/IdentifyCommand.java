@@ -97,7 +97,8 @@ final class IdentifyCommand extends TableCommand {
     @Override
     public Integer call() throws InterruptedException, IOException {
         rows.check(command);
-        RowSettings settings = rows.settings(command, true, compose, WrapSettings.NONE, policy, place.workersPerJvm(), 0);
+        RowSettings settings =
+                rows.settings(command, true, compose, WrapSettings.NONE, policy, place.workersPerJvm(), 0);
         Map<String, String> keys = RowTask.keysOf(settings);
         requireKnown("--only", only, keys);
         requireKnown("--retire", retire, keys);
