@@ -101,6 +101,23 @@ class TablesTest {
     }
 
     @Test
+    void dialectsByName_areThoseWithoutAConstant_withTheirProgramsAndWhetherAllHasThem() {
+        List<String> constants = constants(Dialects.class, Dialect.class)
+                .map(field -> ((Dialect) value(field)).name())
+                .toList();
+        List<List<String>> expected = Dialects.names().stream()
+                .filter(name -> !constants.contains(name))
+                .map(name -> Dialects.named(name).orElseThrow())
+                .map(dialect -> List.of(
+                        "`" + dialect.name() + "`", dialect.writtenBy(), Dialects.ALL.contains(dialect) ? "yes" : "no"))
+                .toList();
+
+        assertThat(FORMATS.tableUnder("Dialects by name"))
+                .map(row -> List.of(row.get(0), row.get(1), row.get(3)))
+                .containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
     void formsThatAreNotRead_areThoseThatAreRecognised() {
         assertThat(firstCode(FORMATS.tableUnder("Forms that are not read")))
                 .containsExactlyInAnyOrderElementsOf(Stream.of(Unsupported.values())
