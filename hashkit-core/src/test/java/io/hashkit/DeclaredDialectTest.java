@@ -15,6 +15,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.phc.InvalidHashException.Reason;
+import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -187,19 +188,19 @@ class DeclaredDialectTest {
 
     /** Written by MediaWiki 1.39.17 with the length that older versions wrote by default. */
     @Test
-    void mediaWikiTagOf128Bytes_needsAHigherCeiling() {
+    void mediaWikiTagOf128Bytes_isRead() {
         String stored = ":pbkdf2:sha256:100:128:62/XQKRhaq9Gho1sDhFlEw==:"
                 + "qirBjvnvMlNGj97DZ+nLb5ndreOK+6UWphA2uMLMCHAqTjglPuqO6pgOq/TTatHqRvC9xxPOpKU/f6xwV29al8Iywe3cwXZt"
                 + "ElLHr1i34FZqjscSE7yjD1nKDwOZ8yqM6rEJGvjNdPId1DqzH/K8EVs2sD+9avSewW2l9V49CQo=";
-        PasswordHasher high = TestHashers.builder()
+        PasswordHasher low = TestHashers.builder()
                 .scheme(CHEAP)
-                .ceilings(Ceilings.defaults().with(Ceilings.Limit.TAG, 128))
+                .ceilings(Ceilings.defaults().with(Ceilings.Limit.TAG, 127))
                 .accept(Dialects.MEDIAWIKI)
                 .build();
 
-        assertThat(reason(ALL, stored)).isEqualTo(Reason.ABOVE_CEILING);
-        assertThat(high.verify("secret", stored)).isTrue();
-        assertThat(high.verify("Secret", stored)).isFalse();
+        assertThat(reason(low, stored)).isEqualTo(Reason.ABOVE_CEILING);
+        assertThat(ALL.verify("secret", stored)).isTrue();
+        assertThat(ALL.verify("Secret", stored)).isFalse();
     }
 
     /** The number of x in a password, and what at.favre.lib 0.10.2 with hashSha512 wrote for it. */
@@ -273,16 +274,15 @@ class DeclaredDialectTest {
     }
 
     @Test
-    void names_areThoseOfTheConstants() throws ReflectiveOperationException {
+    void names_includeThoseOfTheConstants() throws ReflectiveOperationException {
         assertThat(Dialects.names())
-                .hasSize(35)
                 .doesNotHaveDuplicates()
                 .containsAll(Dialects.ALL.stream().map(Dialect::name).toList());
-        for (String name : Dialects.names()) {
-            Object constant = Dialects.class
-                    .getField(name.toUpperCase(Locale.ROOT).replace('-', '_'))
-                    .get(null);
-            assertThat(Dialects.named(name)).containsSame((Dialect) constant);
+        for (Field constant : Dialects.class.getFields()) {
+            if (constant.getType() == Dialect.class) {
+                String name = constant.getName().toLowerCase(Locale.ROOT).replace('_', '-');
+                assertThat(Dialects.named(name)).containsSame((Dialect) constant.get(null));
+            }
         }
         assertThat(Dialects.named("DJANGO")).isEmpty();
     }

@@ -269,7 +269,7 @@ class WrappedRowsTest {
     @Test
     void rowThatWouldBeTooLong_isRefusedWithItsLength() {
         String grub = "grub.pbkdf2.sha512.1." + "9B".repeat(64) + "." + "0F".repeat(64);
-        String wide = "pbkdf2_sha256$1$" + "\u20ac".repeat(20) + "$te2oz7mbZFtc9wZxVLBdf4VdbwrTgNHucnlusZzjPWU=";
+        String wide = "pbkdf2:sha256:1$" + "\u20ac".repeat(20) + "$" + "0f".repeat(32);
 
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> hasher.rows().wrap(grub))

@@ -168,7 +168,7 @@ class BorderStringsTest {
                 "$pbkdf2-sha256$1$<11A>$.<42A> | passlib-pbkdf2 | i=1",
                 "$1$4294967456$<8A>$<27A> | password4j | i=1",
                 "$5$4294967808$<8A>$<86A> | password4j | i=1",
-                "$2$4294967808$<8A>$<86A> | password4j | MALFORMED",
+                "$2$4294967808$<8A>$<86A> | password4j | i=1",
                 "$3$4294967295$<8A>$<43A> | password4j | MALFORMED",
                 "$3$4294967560$<8A>$<43A> | password4j | MALFORMED",
                 "$3$999999999$<8A>$<43A> | password4j | MALFORMED",

@@ -182,8 +182,14 @@ public final class HasherSettings {
 
     private void requireKept() {
         Set<String> known = new TreeSet<>();
-        accepted.forEach(dialect -> known.add(dialect.name()));
-        families.forEach(family -> family.algorithms().forEach(algorithm -> known.add(algorithm.name())));
+        for (Dialect dialect : accepted) {
+            known.add(dialect.name());
+        }
+        for (EngineFamily<?> family : families) {
+            for (Algorithm algorithm : family.algorithms()) {
+                known.add(algorithm.name());
+            }
+        }
         known.removeAll(Set.of(Dialects.PLAIN_TEXT.name(), Dialects.UNSALTED_DIGEST.name()));
         for (String kind : kept) {
             if (!known.contains(kind)) {

@@ -26,7 +26,7 @@ class NotationTest {
     void fields_areThoseOfTheCode() {
         assertThat(first("Fields"))
                 .containsExactlyInAnyOrderElementsOf(
-                        Stream.of(Part.values()).map(part -> part.letters).toList());
+                        Stream.of(Part.values()).filter(part -> part != Part.HEAD).map(part -> part.letters).toList());
     }
 
     @Test
