@@ -18,6 +18,9 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import org.junit.jupiter.api.Test;
@@ -80,10 +83,25 @@ class DialectTest {
                 .isThrownBy(() -> hasher(others.toArray(Dialect[]::new)).verify(password, stored));
     }
 
+    /** Without those that have a name alone: their rows are in {@code forms.jsonl}. */
+    static List<Dialect> ofConstants(List<Dialect> dialects) {
+        Set<Object> constants = Stream.of(Dialects.class.getFields())
+                .map(field -> {
+                    try {
+                        return field.get(null);
+                    } catch (IllegalAccessException e) {
+                        throw new AssertionError(e);
+                    }
+                })
+                .collect(Collectors.toSet());
+        return dialects.stream().filter(constants::contains).toList();
+    }
+
     @Test
     void everyDialectOfAll_hasAStringInTheFile() {
         String file = Vectors.text("dialects.csv");
-        assertThat(Dialects.ALL).allSatisfy(dialect -> assertThat(file).contains("\n" + dialect.name() + ","));
+        assertThat(ofConstants(Dialects.ALL))
+                .allSatisfy(dialect -> assertThat(file).contains("\n" + dialect.name() + ","));
     }
 
     @Test

@@ -77,7 +77,10 @@ class StoredTextTest {
 
     StoredTextTest() {
         for (String name : Dialects.names()) {
-            every.add(Dialects.named(name).orElseThrow());
+            // Those that read every Argon2 string as something else need a hasher that writes another algorithm.
+            Dialects.named(name)
+                    .filter(dialect -> !dialect.claims(CheapestForTests.ARGON2ID.sample()))
+                    .ifPresent(every::add);
         }
         every.add(Dialects.springPbkdf2(Pbkdf2.sha1(2), 8, 32, new byte[0]));
         every.add(Dialects.springSha256(new byte[0]));

@@ -115,6 +115,26 @@ class FormsTest {
         }
     }
 
+    /** Unless the string has no salt, or its tag cannot be taken out. */
+    @ParameterizedTest
+    @MethodSource("rows")
+    void readRow_isWrappedAndVerifiedLater_orRefusedForAReason(Row row) {
+        if (!row.text("expected").equals("true")) {
+            return;
+        }
+        String wrapped;
+        try {
+            wrapped = row.hasher().rows().wrapWithShortSalt(row.text("row"));
+        } catch (InvalidHashException e) {
+            assertThat(e.reason()).isEqualTo(InvalidHashException.Reason.NOT_WRAPPABLE);
+            assertThat(e.getMessage())
+                    .matches(".*(more than 255|does not contain its tag|nothing to wrap|no password matches).*");
+            return;
+        }
+        assertThat(row.hasher().verify(row.text("password"), wrapped)).isTrue();
+        assertThat(row.hasher().verify(row.text("password") + "x", wrapped)).isFalse();
+    }
+
     @ParameterizedTest
     @MethodSource("rows")
     void rightPasswordThatIsNotAccepted_isExplained(Row row) {

@@ -3,6 +3,7 @@ package io.hashkit.spring.properties;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -33,6 +34,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     never where passwords of people are stored. Default false.
  * @param dialects Formats of other systems whose stored hashes are read: all, none, or names such as django, spring and
  *     ldap. The name plain-text adds passwords that Spring Security stored as {noop}. Default all and plain-text.
+ * @param forms Format of one program whose stored hashes are read, by a name for it: a template and a computation, such as
+ *     <s:hex>:<tag:hex> = sha512($s.$p). No forms by default.
+ * @param formSecrets Secret that the computation of the form of this name needs as $k, such as a pepper: the secret itself,
+ *     env:VARIABLE or file:PATH.
+ * @param keep Kinds of stored hashes that are left as they are when a password matches: names of accepted dialects or of
+ *     algorithms, such as django,bcrypt. None by default.
  * @param profile File with the measurement of this host. With hashkit.auto-tune=cached it is read at start, and written
  *     after a measurement; with off it is only read. Not set by default.
  * @param startupLog Whether one INFO line at start tells the costs of new hashes, their time and how to keep them. Default true.
@@ -61,6 +68,9 @@ public record HashkitProperties(
         @Nullable String provider,
         @DefaultValue("false") boolean allowWeakCosts,
         @DefaultValue({"all", "plain-text"}) List<String> dialects,
+        @DefaultValue Map<String, String> forms,
+        @DefaultValue Map<String, String> formSecrets,
+        @DefaultValue List<String> keep,
         @Nullable Path profile,
         @DefaultValue("true") boolean startupLog,
         @Nullable Integer threads,

@@ -14,7 +14,7 @@ import java.util.Set;
 
 /** The names of all {@code hashkit.*} properties, as the records of the properties have them. */
 final class KnownProperties {
-    /** Stands for the name of a key in the name of a property. */
+    /** Stands for the name of a key or of a form in the name of a property. */
     static final String ANY = "*";
 
     private static final int PLACE_OF_ANY = 3;
@@ -35,7 +35,12 @@ final class KnownProperties {
             String name = prefix + "."
                     + component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
             if (component.getType() == Map.class) {
-                add(name + "." + ANY, KeyProperties.class);
+                boolean texts = component.getGenericType().getTypeName().endsWith("String>");
+                if (texts) {
+                    types.put(name + "." + ANY, String.class);
+                } else {
+                    add(name + "." + ANY, KeyProperties.class);
+                }
             } else if (component.getType().isRecord()) {
                 add(name, component.getType());
             } else {

@@ -35,6 +35,9 @@ public final class Settings extends PropertySettings {
         put(texts, "provider", properties.provider());
         put(texts, "allow-weak-costs", properties.allowWeakCosts());
         put(texts, "dialects", String.join(",", properties.dialects()));
+        properties.forms().forEach((name, form) -> put(texts, "forms." + name, form));
+        properties.formSecrets().forEach((name, secret) -> put(texts, "form-secrets." + name, secret));
+        put(texts, "keep", String.join(",", properties.keep()));
         put(texts, "target", properties.target());
         put(texts, "concurrency", properties.concurrency());
         put(texts, "memory-share", properties.memoryShare());
