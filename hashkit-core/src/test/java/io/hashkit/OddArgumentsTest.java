@@ -301,7 +301,8 @@ class OddArgumentsTest {
     void everyDialectAlone_leavesOwnStringsAlone() {
         for (String name : Dialects.names()) {
             Dialect dialect = Dialects.named(name).orElseThrow();
-            CheapestForTests.withoutBcrypt().forEach(scheme -> {
+            // A dialect that reads every string of an algorithm as something else is refused beside it.
+            CheapestForTests.withoutBcrypt().filter(scheme -> !dialect.claims(scheme.sample())).forEach(scheme -> {
                 PasswordHasher hasher =
                         TestHashers.builder().scheme(scheme).accept(dialect).build();
                 String stored = hasher.hash("right");

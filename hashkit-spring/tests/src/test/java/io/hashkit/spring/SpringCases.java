@@ -171,11 +171,11 @@ final class SpringCases {
                         () -> OURS.matches("x".repeat(1_025), tooLong),
                         "false"),
                 new SpringCase(
-                        "plain text of 1,019 characters, `{noop}`",
+                        "plain text of 1,025 characters, `{noop}`",
                         "delegating",
-                        () -> DELEGATING.matches("x".repeat(1_019), "{noop}" + "x".repeat(1_019)),
+                        () -> DELEGATING.matches("x".repeat(1_025), "{noop}" + "x".repeat(1_025)),
                         "true",
-                        () -> OURS.matches("x".repeat(1_019), "{noop}" + "x".repeat(1_019)),
+                        () -> OURS.matches("x".repeat(1_025), "{noop}" + "x".repeat(1_025)),
                         "false"),
                 new SpringCase(
                         "plain text of 1,018 characters, `{noop}`",

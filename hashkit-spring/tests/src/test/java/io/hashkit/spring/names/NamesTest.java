@@ -147,7 +147,7 @@ class NamesTest {
     private static boolean isOptionOfKeycloak(String option) {
         return TREE.isSetting(option)
                 || Settings.table().keySet().stream()
-                        .anyMatch(name -> name.replace('.', '-').equals(option));
+                        .anyMatch(name -> option.matches(name.replace('.', '-').replace("*", "[a-z-]+")));
     }
 
     /** In Spring, or in other homes. */
