@@ -302,17 +302,21 @@ class OddArgumentsTest {
         for (String name : Dialects.names()) {
             Dialect dialect = Dialects.named(name).orElseThrow();
             // A dialect that reads every string of an algorithm as something else is refused beside it.
-            CheapestForTests.withoutBcrypt().filter(scheme -> !dialect.claims(scheme.sample())).forEach(scheme -> {
-                PasswordHasher hasher =
-                        TestHashers.builder().scheme(scheme).accept(dialect).build();
-                String stored = hasher.hash("right");
-                assertThat(hasher.verify("right", stored))
-                        .as("%s with %s", scheme, dialect)
-                        .isTrue();
-                assertThat(hasher.verify("wrong", stored))
-                        .as("%s with %s", scheme, dialect)
-                        .isFalse();
-            });
+            CheapestForTests.withoutBcrypt()
+                    .filter(scheme -> !dialect.claims(scheme.sample()))
+                    .forEach(scheme -> {
+                        PasswordHasher hasher = TestHashers.builder()
+                                .scheme(scheme)
+                                .accept(dialect)
+                                .build();
+                        String stored = hasher.hash("right");
+                        assertThat(hasher.verify("right", stored))
+                                .as("%s with %s", scheme, dialect)
+                                .isTrue();
+                        assertThat(hasher.verify("wrong", stored))
+                                .as("%s with %s", scheme, dialect)
+                                .isFalse();
+                    });
         }
     }
 }

@@ -50,7 +50,8 @@ class SecurityPromisesTest {
                         + call.getOrigin().getName())
                 .collect(Collectors.toSet());
 
-        // The others compare public vectors, bytes that are the same in all strings of a program, new random numbers, and answers of a key service with each other.
+        // The others compare public vectors, bytes that are the same in all strings of a program, new random numbers,
+        // and answers of a key service with each other.
         assertThat(comparing)
                 .containsExactlyInAnyOrder(
                         "PasswordWork.matches",

@@ -25,8 +25,10 @@ class NotationTest {
     @Test
     void fields_areThoseOfTheCode() {
         assertThat(first("Fields"))
-                .containsExactlyInAnyOrderElementsOf(
-                        Stream.of(Part.values()).filter(part -> part != Part.HEAD).map(part -> part.letters).toList());
+                .containsExactlyInAnyOrderElementsOf(Stream.of(Part.values())
+                        .filter(part -> part != Part.HEAD)
+                        .map(part -> part.letters)
+                        .toList());
     }
 
     @Test
