@@ -270,7 +270,7 @@ final class PasswordWork {
     String better(Match match, Rows.Row row, Secrets.Secret secret, boolean here) {
         try {
             boolean weak = !row.ahead()
-                    && (match == Match.AS_TYPED && !isKept(row.stored().unsealed()) || isWeak(row));
+                    && ((match == Match.AS_TYPED && !isKept(row.stored().unsealed())) || isWeak(row));
             return weak ? rehashed(secret, here).orElse(null) : null;
         } catch (Throwable e) {
             return withoutUpgrade(e);
