@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ final class Computation {
     private static final int DEEPEST = 8;
 
     /** What a value is computed from. {@code made} is the tag of the hash inside, if it is computed. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
     record Input(byte[] password, Values values, byte[] secret, byte[] made) {
         /** Neither the password nor the secret. */
         @Override
@@ -199,7 +201,7 @@ final class Computation {
             template.fieldOf(part);
             return part;
         } catch (IllegalArgumentException e) {
-            throw wrong(e.getMessage());
+            throw wrong(String.valueOf(e.getMessage()));
         }
     }
 
@@ -311,9 +313,10 @@ final class Computation {
         Node salt = nextExpression();
         Count iterations = nextCount();
         Count length = next() == ',' ? nextCount() : values -> values.bytes(Part.TAG).length;
-        int block = Digests.length(Functions.DIGESTS.get(digest));
+        String jca = Objects.requireNonNull(Functions.DIGESTS.get(digest));
+        int block = Digests.length(jca);
         rounds.add(values -> iterations.of(values) * ((length.of(values) + block - 1) / block));
-        return Functions.pbkdf2(Functions.DIGESTS.get(digest), password, salt, iterations, length);
+        return Functions.pbkdf2(jca, password, salt, iterations, length);
     }
 
     private void outer(String name, boolean outermost) {

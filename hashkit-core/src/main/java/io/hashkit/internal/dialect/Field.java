@@ -28,6 +28,7 @@ final class Field {
     private static final String TWO_DIGITS = "02";
 
     /** A value in a field. {@code constant} are bytes that are always the same. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
     private record Slot(@Nullable Part part, int least, int most, boolean declared, byte[] constant) {
         boolean isFixed() {
             return least == most && !declared;
@@ -176,8 +177,9 @@ final class Field {
             least += slot.least;
             most = Math.min(UNLIMITED, most + slot.most);
             fixed &= slot.isFixed();
-            bits += slot == parts.get(0) ? 0 : slot.most;
+            bits += slot.most;
         }
+        bits -= parts.get(0).most;
         byte[] first = parts.get(0).part == Part.HASH ? new byte[] {'$'} : parts.get(0).constant;
         beginning = spelling == null ? "" : spelling.beginning(first);
         fewestDigits = Math.min(UNLIMITED, bits) / 4;
@@ -251,6 +253,7 @@ final class Field {
         return number >= only.least && (only.most == UNLIMITED || number <= only.most);
     }
 
+    @SuppressWarnings("CompileTimeConstant") // the names of parts are constants
     void read(String text, Values values) {
         if (spelling == null) {
             readNumbers(text, values);
@@ -265,6 +268,7 @@ final class Field {
         }
     }
 
+    @SuppressWarnings("CompileTimeConstant")
     private void readNumbers(String text, Values values) {
         Slot first = slots.get(0);
         Part part = Objects.requireNonNull(first.part);
@@ -313,6 +317,7 @@ final class Field {
         }
     }
 
+    @SuppressWarnings("CompileTimeConstant")
     private static void requireLength(Slot slot, int length, Values values) {
         Part part = Objects.requireNonNull(slot.part);
         if (slot.declared && length != values.number(Part.SALT_LENGTH)) {

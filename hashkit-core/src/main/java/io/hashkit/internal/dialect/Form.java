@@ -109,7 +109,7 @@ final class Form {
                 ? templateText.startsWith("<#") && template().begins(stored)
                 : prefix.startsWith("{")
                         ? hasPrefix(stored) && !(anyCase && Unsupported.of(stored) != null)
-                        : (telling.length() >= TELLING || prefix.startsWith("$") && telling.endsWith("$"))
+                        : (telling.length() >= TELLING || (prefix.startsWith("$") && telling.endsWith("$")))
                                 && stored.startsWith(telling);
     }
 
@@ -170,7 +170,8 @@ final class Form {
             return name.isEmpty() ? 0 : Digests.length(Objects.requireNonNull(Functions.DIGESTS.get(name)));
         }
         return kdf.name().startsWith("pbkdf2-")
-                ? Functions.PRFS.get(kdf.name().substring(7)).length()
+                ? Objects.requireNonNull(Functions.PRFS.get(kdf.name().substring(7)))
+                        .length()
                 : 0;
     }
 

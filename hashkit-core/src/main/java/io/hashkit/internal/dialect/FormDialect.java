@@ -42,7 +42,7 @@ final class FormDialect extends Dialect {
             return false;
         }
         for (Form form : forms) {
-            if (form.fits(stored) || !wholeOnly && form.begins(stored)) {
+            if (form.fits(stored) || (!wholeOnly && form.begins(stored))) {
                 return true;
             }
         }

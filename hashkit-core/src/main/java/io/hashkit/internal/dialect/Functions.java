@@ -19,6 +19,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -92,7 +93,7 @@ final class Functions {
             if (value == null) {
                 return null;
             }
-            byte[] made = wiping(value, one -> Digests.digest(jca, one));
+            byte[] made = Objects.requireNonNull(wiping(value, one -> Digests.digest(jca, one)));
             Digests.iterate(
                     Digests.of(jca), made, times.of(input.values()) - 1, (state, last, index) -> state.update(last));
             return made;
@@ -193,8 +194,9 @@ final class Functions {
     private static byte @Nullable [] encoded(String text, Charset charset) {
         try {
             ByteBuffer bytes = charset.newEncoder().encode(CharBuffer.wrap(text));
-            byte[] made = Arrays.copyOf(bytes.array(), bytes.limit());
-            Arrays.fill(bytes.array(), (byte) 0);
+            byte[] made = new byte[bytes.remaining()];
+            bytes.get(made);
+            bytes.clear().put(new byte[bytes.capacity()]);
             return made;
         } catch (CharacterCodingException e) {
             return null;

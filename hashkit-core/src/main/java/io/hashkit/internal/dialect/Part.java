@@ -35,7 +35,7 @@ enum Part {
     }
 
     boolean isNumber() {
-        return ordinal() >= ITERATIONS.ordinal();
+        return compareTo(ITERATIONS) >= 0;
     }
 
     static Part named(String letters) {

@@ -103,7 +103,8 @@ enum Spelling {
     boolean fits(String stored, int start, int end) {
         int last = end;
         if (isPadded()) {
-            if ((end - start) % 4 != 0 || this == ENDING_BASE64 && (end == start || stored.charAt(end - 1) != '=')) {
+            boolean open = end == start || stored.charAt(end - 1) != '=';
+            if ((end - start) % 4 != 0 || (this == ENDING_BASE64 && open)) {
                 return false;
             }
             for (int i = 0; i < 2 && last > start && stored.charAt(last - 1) == '='; i++) {

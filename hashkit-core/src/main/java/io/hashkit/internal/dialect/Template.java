@@ -75,7 +75,7 @@ final class Template {
         try {
             field = Field.parse(inside);
         } catch (IllegalArgumentException e) {
-            throw wrong(open, e.getMessage());
+            throw wrong(open, String.valueOf(e.getMessage()));
         }
         Object before = items.isEmpty() ? "" : items.get(items.size() - 1);
         if (before instanceof Field neighbour && neighbour.width() < 0) {
@@ -145,7 +145,7 @@ final class Template {
                 int end = fixed >= 0 && !last
                         ? at + fixed
                         : last ? stored.length() : stored.indexOf((String) items.get(i + 1), at);
-                if (end < at || end > stored.length() || ends == null && !field.fits(stored, at, end)) {
+                if (end < at || end > stored.length() || (ends == null && !field.fits(stored, at, end))) {
                     return i;
                 }
                 at = end;

@@ -72,8 +72,9 @@ public final class Declared {
         }
         char[] copy = Values.copy(text);
         ByteBuffer bytes = UTF_8.encode(CharBuffer.wrap(copy));
-        byte[] secret = Arrays.copyOf(bytes.array(), bytes.limit());
-        Arrays.fill(bytes.array(), (byte) 0);
+        byte[] secret = new byte[bytes.remaining()];
+        bytes.get(secret);
+        bytes.clear().put(new byte[bytes.capacity()]);
         Arrays.fill(copy, '\0');
         return secret;
     }
