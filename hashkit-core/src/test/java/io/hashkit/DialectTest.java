@@ -77,7 +77,7 @@ class DialectTest {
     void stringOfADialect_isReadByNoOther(String name, String password, String stored) {
         List<Dialect> others = new ArrayList<>(Dialects.ALL);
         others.removeIf(one -> one.name().equals(name)
-                || stored.startsWith("{bcrypt}") && one.name().equals("ldap"));
+                || (stored.startsWith("{bcrypt}") && one.name().equals("ldap")));
 
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> hasher(others.toArray(Dialect[]::new)).verify(password, stored));
