@@ -139,6 +139,7 @@ class OwnFormTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway")
     void nothing_isRefusedByItsName() {
         assertThatNullPointerException()
                 .isThrownBy(() -> Dialects.of("a", "<tag:hex>", "md5($p)", null))

@@ -50,7 +50,8 @@ class SecurityPromisesTest {
                         + call.getOrigin().getName())
                 .collect(Collectors.toSet());
 
-        // The others compare public vectors, bytes that are the same in all strings of a program, new random numbers,
+        // The others compare public vectors, bytes that are the same in all strings of a program, secrets of two forms,
+        // new random numbers,
         // and answers of a key service with each other.
         assertThat(comparing)
                 .containsExactlyInAnyOrder(
@@ -59,6 +60,7 @@ class SecurityPromisesTest {
                         "Wrapping.prepare",
                         "FreshBytes.<init>",
                         "Field.readAll",
+                        "Form.computesAs",
                         "MasterKey.requireHmac",
                         "MasterKey.expandToSeal");
     }

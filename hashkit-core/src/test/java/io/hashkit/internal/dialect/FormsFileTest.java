@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -47,7 +48,7 @@ class FormsFileTest {
         }
 
         @Override
-        public InputStream getResourceAsStream(String name) {
+        public @Nullable InputStream getResourceAsStream(String name) {
             return name.startsWith(MOVED) ? super.getResourceAsStream(OURS + name.substring(MOVED.length())) : null;
         }
     }

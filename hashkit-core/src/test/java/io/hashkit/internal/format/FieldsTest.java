@@ -144,7 +144,7 @@ class FieldsTest {
                         .salt())
                 .hasSize(64);
         assertRefused(ABOVE_CEILING, "", () -> Fields.pbkdf2(Prf.SHA256, 1, new byte[65], TAG, DEFAULTS));
-        assertRefused(ABOVE_CEILING, "", () -> Fields.pbkdf2(Prf.SHA256, 1, SALT, new byte[65], DEFAULTS));
+        assertRefused(ABOVE_CEILING, "", () -> Fields.pbkdf2(Prf.SHA256, 1, SALT, new byte[513], DEFAULTS));
     }
 
     @Test
