@@ -34,8 +34,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     never where passwords of people are stored. Default false.
  * @param dialects Formats of other systems whose stored hashes are read: all, none, or names such as django, spring and
  *     ldap. The name plain-text adds passwords that Spring Security stored as {noop}. Default all and plain-text.
- * @param forms Format of one program whose stored hashes are read, by a name for it: a template and a computation, such as
- *     <s:hex>:<tag:hex> = sha512($s.$p). No forms by default.
+ * @param forms Format of one program whose stored hashes are read, by a name for it: a template and a computation with = between
+ *     them. No forms by default.
  * @param formSecrets Secret that the computation of the form of this name needs as $k, such as a pepper: the secret itself,
  *     env:VARIABLE or file:PATH.
  * @param keep Kinds of stored hashes that are left as they are when a password matches: names of accepted dialects or of
