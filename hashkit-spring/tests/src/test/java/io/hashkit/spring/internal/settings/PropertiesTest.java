@@ -58,7 +58,7 @@ class PropertiesTest {
                 "hashkit.memory-per-hash=10B | hashkit.memory-per-hash=10B | 1024",
                 "hashkit.memory-per-hash=8KiB | hashkit.memory-per-hash=8KiB | at least",
                 "hashkit.memory-share=0.000001 | hashkit.memory-share=1.0E-6 | the share of the heap",
-                "hashkit.limiter.memory=6MiB | hashkit.limiter.memory=6MiB | 6 MiB for",
+                "hashkit.limiter.memory=6MiB | hashkit.limiter.memory=6MiB | 6.0 MiB for",
                 "hashkit.limiter.parallel=100000 | hashkit.limiter.parallel=100000 | for 100000 permits",
                 "hashkit.dialects=django,cobol | hashkit.dialects | cobol",
                 "hashkit.limiter.parallel=0 | hashkit.limiter.parallel | 0",
