@@ -130,7 +130,7 @@ public final class RowOptions {
             given.add(write);
         }
         require(
-                command != Command.COMPOSE || keys == null && given.isEmpty() && !(seal || bind || bound),
+                command != Command.COMPOSE || (keys == null && given.isEmpty() && !(seal || bind || bound)),
                 "compose writes strings without seals: seal them afterwards");
         boolean keysNeeded = command == Command.SEAL || command == Command.REKEY || command == Command.UNSEAL;
         require(
