@@ -60,7 +60,7 @@ public final class Candidates {
         forms.forEach((name, hasher) -> {
             Boolean verdict = verdict(hasher, password, stored);
             // A hasher also reads what hashkit writes, and then answers as it does.
-            answer.add(name, verdict != null && verdict.equals(own) ? null : verdict);
+            answer.add(name, (verdict != null && verdict.equals(own)) ? null : verdict);
         });
         dialects.forEach((dialect, hasher) -> {
             if (dialect.claims(stored)) {
