@@ -32,6 +32,7 @@ class HasherSettingsTest {
         settings.maxPasswordBytes = LONGEST;
         settings.preferred.add("argon2/hashkit");
         settings.accepted.addAll(Dialects.ALL);
+        settings.kept.add("bcrypt");
         settings.policy = Policy.FIPS_140;
         settings.weakCostsAllowed = true;
         settings.ceilings = Ceilings.defaults();
