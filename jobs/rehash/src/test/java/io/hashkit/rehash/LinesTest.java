@@ -93,14 +93,13 @@ class LinesTest {
     void weakRows_areCountedByWhetherTheyCanBeWrapped() throws IOException {
         String django = "sha1$" + "saltSALT1" + "$" + "0123456789".repeat(4);
         String leaked = "sha1$" + "12345" + "$" + "0123456789".repeat(4);
-        int code = identify(BCRYPT + "\n" + DJANGO + "\n" + django + "\n" + leaked + "\n" + leaked + "\n!abc\n");
+        int code = identify(BCRYPT + "\n" + DJANGO + "\n" + django + "\n" + leaked + "\n" + leaked + "\n");
 
         assertThat(code).isZero();
         assertThat(output)
                 .contains("Weak rows that can be wrapped without a login: 2")
                 .contains("the longest wrapped string has 163 characters")
                 .contains("not 2: the salt has 20 bits and must have 48")
-                .contains("not 1: no password matches the string")
                 .doesNotContain("saltSALT1", "12345$");
     }
 
