@@ -120,6 +120,12 @@ public final class PasswordHasherBuilder {
         return this;
     }
 
+    /** As {@link #keep}, when all dialects are accepted. */
+    void requireKept(String... kinds) {
+        keep(kinds);
+        settings.requireKept();
+    }
+
     /**
      * Lets {@link #build} accept a scheme below the floor of its policy and of all of {@link Policy#NAMED}. For fast
      * tests, and for hashes that an old system still has to read. Such hashes protect little once they are stolen.

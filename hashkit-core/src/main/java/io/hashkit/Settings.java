@@ -245,7 +245,10 @@ public class Settings {
         PasswordHasherBuilder builder =
                 PasswordHasher.builder().limiter(limiter()).policy(policy()).accept(dialects());
         provider().ifPresent(builder::provider);
-        values.value("keep", text -> builder.keep(text.strip().split("\\s*,\\s*")));
+        values.value("keep", text -> {
+            builder.requireKept(text.strip().split("\\s*,\\s*"));
+            return builder;
+        });
         if (values.isTrue("allow-weak-costs")) {
             builder.allowWeakCosts();
         }

@@ -180,7 +180,8 @@ public final class HasherSettings {
         return own;
     }
 
-    private void requireKept() {
+    /** Refuses names of kinds that this hasher does not read, and of those without a salt. */
+    public void requireKept() {
         Set<String> known = new TreeSet<>();
         for (Dialect dialect : accepted) {
             known.add(dialect.name());

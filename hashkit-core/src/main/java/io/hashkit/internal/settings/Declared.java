@@ -30,7 +30,7 @@ public final class Declared {
                     && values.text(FORMS + setting.substring(SECRETS.length())) == null) {
                 throw values.refusal(
                         setting,
-                        "",
+                        String.valueOf(values.all().get(setting)),
                         "there is no form of this name",
                         "Set " + values.nameOf(FORMS + setting.substring(SECRETS.length())) + " too.",
                         null);

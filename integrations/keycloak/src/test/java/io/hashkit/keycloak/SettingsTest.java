@@ -105,7 +105,7 @@ class SettingsTest {
             formsMyApp           | md5($p)          | --forms-my-app=md5($p): there is no = with blanks around it. Set a template and a computation
             formsMyApp           | <tag:hex> = md5($k.$p) | it needs a secret, because $k occurs
             formsDjango          | <tag:hex> = md5($p) | --forms-django=<tag:hex> = md5($p): the name django belongs to hashkit
-            formSecretsMyApp     | pepper           | --form-secrets-my-app is not set: there is no form of this name. Set --spi-password-hashing--hashkit--forms-my-app too.
+            formSecretsMyApp     | pepper           | --form-secrets-my-app=******: there is no form of this name. Set --spi-password-hashing--hashkit--forms-my-app too.
             keycloaksArgon2      | yes              | --keycloaks-argon2=yes: it is neither true nor false
             taget                | 200ms            | --taget=******: there is no such setting. Did you mean --spi-password-hashing--hashkit--target?
             keyringWrite         | k=base64:env:NO_SUCH_VARIABLE | --keyring-write=******: the key k: the variable NO_SUCH_VARIABLE is not set

@@ -33,6 +33,7 @@ class PropertyMessagesTest {
             new Case("hashkit.policy=mine", "hashkit.policy=mine: ", "owasp-2026, "),
             new Case("hashkit.provider=none", "hashkit.provider=none: ", "it has SUN, "),
             new Case("hashkit.dialects=cobol", "hashkit.dialects=cobol: ", "all, none, or names"),
+            new Case("hashkit.keep=cobol", "hashkit.keep=cobol: ", "names of accepted dialects"),
             new Case("hashkit.auto-tune=off;hashkit.profile=/no/file", "hashkit.profile=/no/file: ", "tune --profile"),
             new Case("hashkit.threads=-1", "hashkit.threads=-1: ", "from 0 to 1024"),
             new Case("hashkit.uniform-time=11s", "hashkit.uniform-time=11s: ", "from hashkit.target to 10s"),
