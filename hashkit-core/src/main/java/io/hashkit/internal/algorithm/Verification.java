@@ -97,18 +97,22 @@ public final class Verification implements ParsedHash {
         return of(
                 hash,
                 hash.tag(),
-                (password, engines) -> {
-                    byte[] prepared = transformed(preHash, password);
-                    if (prepared == null) {
-                        return impossible(hash, engines);
-                    }
-                    try {
-                        return engines.compute(hash, prepared);
-                    } finally {
-                        Arrays.fill(prepared, (byte) 0);
-                    }
-                },
+                (password, engines) -> over(preHash, password, prepared -> engines.compute(hash, prepared)),
                 false);
+    }
+
+    /** What is computed of a transformed password. One that cannot be transformed takes as long as any other wrong one. */
+    private static byte[] over(PasswordTransform preHash, byte[] password, UnaryOperator<byte[]> computation) {
+        byte[] prepared = transformed(preHash, password);
+        if (prepared == null) {
+            Arrays.fill(computation.apply(NOTHING), (byte) 0);
+            return NOTHING;
+        }
+        try {
+            return computation.apply(prepared);
+        } finally {
+            Arrays.fill(prepared, (byte) 0);
+        }
     }
 
     /**
@@ -164,14 +168,7 @@ public final class Verification implements ParsedHash {
                 tag,
                 demands,
                 memoryBytes,
-                (password, engines) -> {
-                    byte[] made = transformed(preHash, password);
-                    try {
-                        return made == null ? NOTHING : compute(made, engines);
-                    } finally {
-                        Arrays.fill(made == null ? NOTHING : made, (byte) 0);
-                    }
-                },
+                (password, engines) -> over(preHash, password, prepared -> compute(prepared, engines)),
                 false);
     }
 

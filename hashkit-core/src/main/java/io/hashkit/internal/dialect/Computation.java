@@ -2,6 +2,7 @@ package io.hashkit.internal.dialect;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hashkit.internal.format.Fields;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Computation {
     private static final int DEEPEST = 8;
+    /** In bytes, as the highest ceiling for a tag. */
+    private static final int LONGEST_OUTPUT = 1024;
 
     /** What a value is computed from. {@code made} is the tag of the hash inside, if it is computed. */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
@@ -42,7 +45,7 @@ final class Computation {
      *
      * @param plain whether it hashes the password itself
      * @param salt null if the string contains the hash in its own form
-     * @param length of the output in bytes; null for that of the tag
+     * @param length of the output in bytes; 0 for that of the tag
      */
     record Kdf(
             String name,
@@ -50,7 +53,7 @@ final class Computation {
             boolean plain,
             @Nullable Node salt,
             List<Count> costs,
-            @Nullable Count length) {}
+            int length) {}
 
     final String text;
     final Node root;
@@ -236,6 +239,32 @@ final class Computation {
         }
     }
 
+    /** A length in bytes: a constant, because memory for it is taken. */
+    private int length() {
+        String digits = word();
+        int length = digits.isEmpty() || digits.length() > 4 || !Fields.consists(digits, Fields.DIGITS)
+                ? 0
+                : Integer.parseInt(digits);
+        if (length < 1 || length > LONGEST_OUTPUT) {
+            throw wrong("a length must be a number from 1 to " + LONGEST_OUTPUT);
+        }
+        return length;
+    }
+
+    /** The length of an output that follows the other arguments; 0 for that of the tag, which is also what {@code $l} says. */
+    private int optionalLength() {
+        if (next() != ',') {
+            return 0;
+        }
+        at++;
+        if (text.startsWith("$l)", at)) {
+            at += 2;
+            part(Part.TAG_LENGTH.letters);
+            return 0;
+        }
+        return length();
+    }
+
     private Count nextCount() {
         take(',');
         return count();
@@ -281,8 +310,9 @@ final class Computation {
             }
             case "argon2", "crypt" -> kdf(name, password(), null, List.of());
             case "cut", "skip" -> {
-                Count length = count();
-                yield Functions.part(name.equals("cut"), length, nextExpression());
+                int length = length();
+                take(',');
+                yield Functions.part(name.equals("cut"), length, expression());
             }
             case "phpass", "md5crypt", "apr1" -> {
                 outer(name, outermost);
@@ -312,7 +342,8 @@ final class Computation {
         Node password = expression();
         Node salt = nextExpression();
         Count iterations = nextCount();
-        Count length = next() == ',' ? nextCount() : values -> values.bytes(Part.TAG).length;
+        int given = optionalLength();
+        Count length = values -> given > 0 ? given : values.bytes(Part.TAG).length;
         String jca = Objects.requireNonNull(Functions.DIGESTS.get(digest));
         int block = Digests.length(jca);
         rounds.add(values -> iterations.of(values) * ((length.of(values) + block - 1) / block));
@@ -339,7 +370,7 @@ final class Computation {
         if (kdf != null) {
             throw wrong("one of pbkdf2, scrypt, bcrypt and argon2 at most");
         }
-        kdf = new Kdf(name, password, plain, salt, costs, salt != null && next() == ',' ? nextCount() : null);
+        kdf = new Kdf(name, password, plain, salt, costs, salt != null ? optionalLength() : 0);
         return input -> input.made.clone();
     }
 

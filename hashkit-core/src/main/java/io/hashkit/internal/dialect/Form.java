@@ -274,9 +274,7 @@ final class Form {
         }
         byte[] salt =
                 Objects.requireNonNull(Objects.requireNonNull(kdf.salt()).of(new Input(NONE, values, secret, NONE)));
-        byte[] tag = kdf.length() == null
-                ? values.bytes(Part.TAG)
-                : new byte[(int) kdf.length().of(values)];
+        byte[] tag = kdf.length() == 0 ? values.bytes(Part.TAG) : new byte[kdf.length()];
         long first = kdf.costs().get(0).of(values);
         if (kdf.name().equals("bcrypt")) {
             return Fields.bcrypt(first, salt, tag, ceilings);

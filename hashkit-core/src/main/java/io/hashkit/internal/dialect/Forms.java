@@ -147,8 +147,8 @@ public final class Forms {
         for (int i = 0; i < dialects.size(); i++) {
             for (int j = 0; j < i; j++) {
                 if (dialects.get(i).name().equals(dialects.get(j).name())) {
-                    throw new IllegalArgumentException("two dialects have the name " + dialects.get(i)
-                            + ", which stands in wrapped strings: give each a name of its own");
+                    throw new IllegalArgumentException(
+                            "two dialects have the name " + dialects.get(i) + ": give each a name of its own");
                 }
                 if (dialects.get(i) instanceof FormDialect one
                         && dialects.get(j) instanceof FormDialect other

@@ -169,10 +169,10 @@ final class Functions {
     }
 
     /** The first bytes of a value, or all if it has fewer; or what follows them. */
-    static Node part(boolean first, Count length, Node inside) {
+    static Node part(boolean first, int length, Node inside) {
         return changed(
                 value -> {
-                    int end = (int) Math.min(value.length, length.of(new Values()));
+                    int end = Math.min(value.length, length);
                     return first ? Arrays.copyOf(value, end) : Arrays.copyOfRange(value, end, value.length);
                 },
                 inside);

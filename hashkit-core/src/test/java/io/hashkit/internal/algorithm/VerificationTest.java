@@ -48,6 +48,17 @@ class VerificationTest {
         seen.clear();
     }
 
+    /** Its time would tell which passwords the program of a row cannot have hashed. */
+    @Test
+    void passwordThatCannotBeTransformed_takesTheWorkOfAnother_andMatchesNothing() {
+        for (Verification parsed :
+                List.of(digest.after(secret -> null), Verification.of(HASH, (byte[] secret) -> null))) {
+            assertThat(parsed.compute(password, (hash, input) -> made(input))).isEmpty();
+            assertThat(seen).as("one computation").hasSize(2);
+            seen.clear();
+        }
+    }
+
     @Test
     void whatIsDerivedOnTheWayToTheTag_isWiped() {
         for (Verification parsed : List.of(
