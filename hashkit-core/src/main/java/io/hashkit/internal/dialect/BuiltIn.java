@@ -42,20 +42,6 @@ final class BuiltIn extends Dialect {
                 name, writtenBy, shape, (stored, ceilings) -> Verification.of(whole.apply(stored, ceilings)));
     }
 
-    /** A {@link #spelling} that consists of a prefix and the rest. */
-    static Dialect spelling(
-            @CompileTimeConstant final String name,
-            @CompileTimeConstant final String writtenBy,
-            String prefix,
-            BiFunction<String, Ceilings, StoredHash> rest) {
-        int start = prefix.length();
-        return spelling(
-                name,
-                writtenBy,
-                (String stored) -> stored.startsWith(prefix),
-                (stored, ceilings) -> rest.apply(stored.substring(start), ceilings));
-    }
-
     @Override
     public boolean claims(String stored) {
         return shape.test(stored);

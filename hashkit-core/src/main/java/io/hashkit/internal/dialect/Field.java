@@ -133,11 +133,6 @@ final class Field {
         return parts;
     }
 
-    @Nullable
-    Spelling spelling() {
-        return spelling;
-    }
-
     /** Whether its length stands in the string. */
     boolean isDeclared(Part part) {
         return slots.stream().anyMatch(slot -> slot.part == part && slot.declared);

@@ -88,10 +88,6 @@ public final class Fields {
         return Long.parseLong(digits, 16);
     }
 
-    public static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
-    }
-
     /** Whether a text has characters, and all are among the given ones. */
     public static boolean consists(String text, String of) {
         return consists(text, 0, text.length(), of);
@@ -179,14 +175,6 @@ public final class Fields {
         return hash(Argon2.id((int) memoryKib, (int) passes, (int) lanes), salt, tag, ceilings);
     }
 
-    public static StoredHash scryptByN(String n, String r, String p, byte[] salt, byte[] tag, Ceilings ceilings) {
-        long number = decimal("N", n);
-        if (number < 2 || Long.bitCount(number) != 1) {
-            throw Refusal.malformed("scrypt's N must be a power of two above 1");
-        }
-        return scrypt(Long.numberOfTrailingZeros(number), decimal("r", r), decimal("p", p), salt, tag, ceilings);
-    }
-
     /** Creates a scrypt hash from costs such as {@code ln=14,r=8,p=1}. */
     public static StoredHash scrypt(String costs, byte[] salt, byte[] tag, Ceilings ceilings) {
         String[] each = split(costs, ',', 3);
@@ -211,18 +199,6 @@ public final class Fields {
         }
     }
 
-    /**
-     * Decodes a tag in padded base64 whose length is not fixed. A prefix of a tag of PBKDF2 or scrypt is the tag of a
-     * shorter length. The allowed lengths need padding, so a truncated string is not mistaken for one of them.
-     */
-    public static byte[] paddedTag(String text) {
-        byte[] tag = padded("the tag", text);
-        if (tag.length != 16 && tag.length != 20 && tag.length != 32 && tag.length != 64) {
-            throw Refusal.malformed("the tag must have 16, 20, 32 or 64 bytes, not #", tag.length);
-        }
-        return tag;
-    }
-
     /** Requires a value to have one length. */
     public static byte[] exactly(int length, @CompileTimeConstant final String what, byte[] bytes) {
         if (bytes.length != length) {
@@ -237,18 +213,5 @@ public final class Fields {
      */
     public static byte[] block(Prf prf, byte[] tag) {
         return exactly(prf.length(), "the tag", tag);
-    }
-
-    /** The pseudorandom function of a name such as {@code sha256}, in any of the usual spellings. */
-    public static Prf prf(String name) {
-        return switch (name) {
-            case "sha1", "SHA1", "sha-1" -> Prf.SHA1;
-            case "sha256", "SHA256", "sha-256" -> Prf.SHA256;
-            case "sha512", "SHA512", "sha-512" -> Prf.SHA512;
-            default ->
-                throw Refusal.of(
-                        InvalidHashException.Reason.UNSUPPORTED,
-                        "PBKDF2 is supported only with SHA-1, SHA-256 and SHA-512");
-        };
     }
 }

@@ -2,7 +2,6 @@ package io.hashkit.internal.format;
 
 import static io.hashkit.phc.InvalidHashException.Reason.ABOVE_CEILING;
 import static io.hashkit.phc.InvalidHashException.Reason.MALFORMED;
-import static io.hashkit.phc.InvalidHashException.Reason.UNSUPPORTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -11,7 +10,6 @@ import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.phc.InvalidHashException;
-import java.util.Base64;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,12 +64,6 @@ class FieldsTest {
     }
 
     @Test
-    void digits_areThoseOfAscii() {
-        assertThat("/0123456789:\u0660".chars().filter(c -> Fields.isDigit((char) c)))
-                .hasSize(10);
-    }
-
-    @Test
     void textOfNoCharacters_consistsOfNothing() {
         assertThat(Fields.consists("", Fields.HEX)).isFalse();
         assertThat(Fields.consists("a", 1, 1, Fields.HEX)).isFalse();
@@ -114,17 +106,6 @@ class FieldsTest {
     }
 
     @Test
-    void scryptByN_needsAPowerOfTwoAboveOne() {
-        assertThat(Fields.scryptByN("2", "8", "1", SALT, TAG, DEFAULTS).scheme())
-                .hasToString("scrypt,ln=1,r=8,p=1");
-        for (String n : new String[] {"0", "1", "3", "1023"}) {
-            assertRefused(
-                    MALFORMED, "N must be a power of two", () -> Fields.scryptByN(n, "8", "1", SALT, TAG, DEFAULTS));
-        }
-        assertRefused(ABOVE_CEILING, "", () -> Fields.scryptByN("1073741824", "8", "1", SALT, TAG, DEFAULTS));
-    }
-
-    @Test
     void costsOfScrypt_areThreeNamedNumbers() {
         assertThat(Fields.scrypt("ln=3,r=2,p=1", SALT, TAG, DEFAULTS).scheme()).hasToString("scrypt,ln=3,r=2,p=1");
         assertRefused(ABOVE_CEILING, "", () -> Fields.scrypt("ln=3,r=2,p=17", SALT, TAG, DEFAULTS));
@@ -145,36 +126,6 @@ class FieldsTest {
                 .hasSize(64);
         assertRefused(ABOVE_CEILING, "", () -> Fields.pbkdf2(Prf.SHA256, 1, new byte[65], TAG, DEFAULTS));
         assertRefused(ABOVE_CEILING, "", () -> Fields.pbkdf2(Prf.SHA256, 1, SALT, new byte[513], DEFAULTS));
-    }
-
-    @Test
-    void tagOfALengthThatNeedsPadding_isRead() {
-        for (int length = 0; length < 80; length++) {
-            String text = Base64.getEncoder().encodeToString(new byte[length]);
-            if (length == 16 || length == 20 || length == 32 || length == 64) {
-                assertThat(Fields.paddedTag(text)).hasSize(length);
-            } else {
-                assertRefused(MALFORMED, "16, 20, 32 or 64 bytes, not " + length, () -> Fields.paddedTag(text));
-            }
-        }
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "sha1, SHA1",
-        "SHA1, SHA1",
-        "sha-1, SHA1",
-        "sha256, SHA256",
-        "SHA256, SHA256",
-        "sha-256, SHA256",
-        "sha512, SHA512",
-        "SHA512, SHA512",
-        "sha-512, SHA512",
-    })
-    void digest_hasSeveralNames(String name, Prf prf) {
-        assertThat(Fields.prf(name)).isEqualTo(prf);
-        assertThat(Fields.block(prf, new byte[prf.length()])).hasSize(prf.length());
-        assertRefused(UNSUPPORTED, "only with SHA-1", () -> Fields.prf(name + "x"));
     }
 
     @Test
