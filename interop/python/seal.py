@@ -77,7 +77,7 @@ NEARLY = [(inner[:40], inner) for inner in (
     "$2b$31$" + B22 + B31, "$2b$03$" + B22 + B31, "$2b$32$" + B22 + B31, "$2x$05$" + B22 + B31, "$2b$05$" + B22 + B31 + ".",
     "$2b$05$" + B22[1:] + "A" + B31, "$2b$05$" + B22 + B31[1:] + "A", f"$2b$cost=5${SALT}${TAG}",
     *(f"{start}${SALT}${TAG}" for start in (
-        "$argon2id-wrapped$v=19$m=8,t=1,p=1,inner=JDYkUG56WVoyYjZuYzFPMWFnUCQALgBW", "$x$v=0$a=0,b=/+.-",
+        "$argon2id-wrapped$v=19$m=8,t=1,p=1,inner=JDYkUG56WVoyYjZuYzFPMWFnUCQALgBWAGNyeXB0Mw", "$x$v=0$a=0,b=/+.-",
         "$x$v=2147483647$a=1", "$x$v=2147483648$a=1", "$x$v=01$a=1", "$x$v=1", "$x", "$x$v=1$v=2", "$x$a=1,a=2",
         "$x$a=1,keyid=2", "$x$bound=1", "$dialect$a=1", "$X$a=1", "$x$a=_", "$x$a=", "$a-name-of-22-letters-x$k=v",
         "$a-name-of-23-letters-xy$k=v")),

@@ -27,6 +27,7 @@ COSTS_FORM = re.compile("|".join(form.replace("#", NUMBER) for form in (
 HEX, BASE64, TEXT = "0123456789abcdef", STANDARD, "."
 BCRYPT, CISCO = "./" + STANDARD[:62], "./" + STANDARD[52:62] + STANDARD[:52]
 CRYPT3 = CISCO + "least significant bits first"
+DIALECT = re.compile(rb"[a-z][a-z0-9-]{0,63}")
 CRYPT_LABEL = re.compile(r"\{(?:[A-Z0-9]+-)?CRYPT\}", re.IGNORECASE)
 AFTER_DOLLAR, SALTED = r"(.*\$)([./0-9A-Za-z]+)()", {"MD5": 16, "SHA": 20, "SHA256": 32, "SHA384": 48, "SHA512": 64}
 # Where the tag stands: dialects with beginnings, the text before it, the tag and the text after it, and its encoding.
@@ -130,19 +131,20 @@ def inner_header(dialect, inner):
     blank = cut(dialect, before + count * filler + after)
     if blank[:4] != (before, count, filler, after) or blank[4].strip(b"\0."):
         raise ValueError("the blank string does not read as before")
-    return before.encode() + b"\0" + filler.encode() + count.to_bytes(2, "big") + after.encode(), tag
+    name = b"" if dialect == "hashkit" else b"\0" + dialect.encode()
+    return before.encode() + b"\0" + filler.encode() + count.to_bytes(2, "big") + after.encode() + name, tag
 
 
 def blank_string(header):
-    """The old string with fillers in place of its tag."""
+    """The old string with fillers in place of its tag, and the name of its dialect."""
     before, zero, rest = header.partition(b"\0")
-    filler, count, after = rest[:1], int.from_bytes(rest[1:3], "big"), rest[3:]
-    if not zero or len(rest) < 3 or filler not in (b"0", b"A", b".") or not count:
+    filler, count, (after, end, name) = rest[:1], int.from_bytes(rest[1:3], "big"), rest[3:].partition(b"\0")
+    if not zero or len(rest) < 3 or filler not in (b"0", b"A", b".") or not count or end and not DIALECT.fullmatch(name):
         raise ValueError("malformed inner header")
     blank = before.decode() + filler.decode() * count + after.decode()
     if identifier(blank).endswith(("-aes256gcm", "-wrapped")):
         raise ValueError("sealed or wrapped inside")
-    return blank
+    return blank, name.decode() or "hashkit"
 
 
 def read(wrapped):
@@ -198,7 +200,8 @@ def check():
             try:
                 costs, header, salt, tag = read(wrapped)
                 inner = bytes.fromhex(inner).decode()
-                blank_string(header)
+                if blank_string(header)[1] != dialect:
+                    raise ValueError("another dialect in the header")
                 accepted += wrap(dialect, inner, costs, salt, len(tag)) == wrapped
                 wrong += wrap(dialect, inner, costs, salt[::-1], len(tag)) == wrapped
             except (ValueError, LookupError, Argon2Error) as problem:

@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
@@ -15,6 +16,7 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.phc.WrappedString;
+import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -25,6 +27,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -243,12 +246,12 @@ class WrapAttacksTest {
                 Reason.MALFORMED,
                 () -> hasher.verify(
                         PASSWORD,
-                        WrappedString.of(outer, header("!", '0', 40, "")).print()));
+                        WrappedString.of(outer, header("!", '0', 40, "\0django")).print()));
     }
 
     @Test
     void bcryptAsTheOuterHash_isRefused() throws Exception {
-        String inner = Base64.getEncoder().withoutPadding().encodeToString(header("sha1$saltSALT$", '0', 40, ""));
+        String inner = Base64.getEncoder().withoutPadding().encodeToString(header("sha1$saltSALT$", '0', 40, "\0django"));
 
         assertRefused(
                 Reason.MALFORMED,
@@ -280,8 +283,27 @@ class WrapAttacksTest {
                 Reason.ABOVE_CEILING,
                 () -> hasher.verify(
                         PASSWORD,
-                        WrappedString.of(outer, header("sha1$saltSALT$", '0', 65_535, ""))
+                        WrappedString.of(outer, header("sha1$saltSALT$", '0', 65_535, "\0django"))
                                 .print()));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "crypt3, MALFORMED, ''",
+        "'', MALFORMED, ''",
+        "my-app, UNSUPPORTED, the dialect my-app",
+        "latin1, UNSUPPORTED, Dialects.named(\"latin1\")"
+    })
+    void nameOfAnotherDialectInTheHeader_isNeverReadByTheOneThatClaimsTheString(
+            String dialect, Reason reason, String told) throws Exception {
+        String outer = WrappedString.parse(hasher.rows().wrap(django(PASSWORD))).outer();
+        byte[] header = header("sha1$saltSALT$", '0', 40, dialect.isEmpty() ? "" : "\0" + dialect);
+
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> hasher.verify(
+                        PASSWORD, WrappedString.of(outer, header).print()))
+                .returns(reason, InvalidHashException::reason)
+                .withMessageContaining(told);
     }
 
     /** As the document describes it, and not by the class that writes it. */

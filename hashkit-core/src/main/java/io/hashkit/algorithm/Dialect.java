@@ -1,5 +1,6 @@
 package io.hashkit.algorithm;
 
+import io.hashkit.internal.algorithm.SchemeText;
 import io.hashkit.phc.InvalidHashException;
 import java.util.Objects;
 
@@ -28,7 +29,7 @@ public abstract class Dialect {
      * @throws IllegalArgumentException if the name has another form
      */
     protected Dialect(String name, String writtenBy) {
-        if (!name.matches("[a-z][a-z0-9-]{0,63}")) {
+        if (!SchemeText.isDialectName(name)) {
             throw new IllegalArgumentException(
                     "the name of a dialect must have from 1 to 64 lower-case letters, digits and hyphens, and"
                             + " begin with a letter, unlike \"" + name + "\"");

@@ -110,7 +110,7 @@ class IdentificationTest {
 
     @Test
     void wrapAroundARowWithoutAPassword_isMalformedAsForAHasher() {
-        String header = "IQAwACg"; // "!", NUL, "0", 40
+        String header = "IQAwACgAZGphbmdv"; // "!", NUL, "0", 40, NUL, "django"
 
         Identification identity = Dialects.identify("$argon2id-wrapped$v=19$m=8,t=1,p=1,inner=" + header
                 + "$c29tZXNhbHRzb21lc2FsdA$R0dvYfDmNM9Ywz4hPPsRyqvoq7TV4ZWJnQGQ1WlZ2dE");

@@ -287,7 +287,7 @@ record Setting(
                         "LDAP PBKDF2, wrapped",
                         "secret",
                         "$pbkdf2-sha256-wrapped$i=1,l=32"
-                                + ",inner=e1BCS0RGMn0xMDAwJHZMY1c0bnhQU2VtZE02WlVLb1h3WGckAEEAGw$QkNUqTMmFRmdK9p7NA0IhQ$RcZsB93TGsGtOaGthV1ao4x8uCQ3EAjQqZ8MjUi9cdE"),
+                                + ",inner=e1BCS0RGMn0xMDAwJHZMY1c0bnhQU2VtZE02WlVLb1h3WGckAEEAGwBsZGFw$QkNUqTMmFRmdK9p7NA0IhQ$WljllfYN/JzkKFvO7VnIT0pLq9bNvKB+YHMxPf5qhqg"),
                 md5,
                 md5.cheapFor(SOME_PBKDF2).uniform(),
                 md5.cheapFor(SOME_PBKDF2).inFutures().uniform(),

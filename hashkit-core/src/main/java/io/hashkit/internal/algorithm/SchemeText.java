@@ -21,6 +21,11 @@ public final class SchemeText {
         this.text = text;
     }
 
+    /** Whether a text has the form of a dialect's name. */
+    public static boolean isDialectName(String text) {
+        return text.matches("[a-z][a-z0-9-]{0,63}");
+    }
+
     public static String of(Scheme scheme) {
         return scheme.algorithm().name() + "," + Traits.of(scheme).costs();
     }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hashkit.internal.format.Fields;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -161,6 +162,10 @@ final class Computation {
             at = end + 1;
             return input -> constant.clone();
         }
+        if (next() == '#') {
+            at++;
+            return constant(word());
+        }
         int start = at;
         String name = word();
         Count times = null;
@@ -170,12 +175,22 @@ final class Computation {
         }
         if (name.isEmpty() || next() != '(') {
             at = start;
-            throw wrong("there must be a function, a variable such as $p, or text in single quotes");
+            throw wrong("there must be a function, a variable such as $p, text in single quotes, or bytes"
+                    + " after #");
         }
         at++;
         Node call = call(name, times, depth == 1);
         take(')');
         return call;
+    }
+
+    private Node constant(String digits) {
+        try {
+            byte[] constant = HexFormat.of().parseHex(digits);
+            return input -> constant.clone();
+        } catch (IllegalArgumentException e) {
+            throw wrong("before this place there must be bytes in hexadecimal after #");
+        }
     }
 
     private Node variable(String name) {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The built-in forms, which are the lines of {@code forms.txt} beside this class. */
 public final class Forms {
@@ -35,6 +36,11 @@ public final class Forms {
     /** The dialect of this name. */
     public static Dialect named(String name) {
         return Objects.requireNonNull(BY_NAME.get(name), name);
+    }
+
+    /** The dialect of this name; null if none has it. */
+    static @Nullable Dialect find(String name) {
+        return BY_NAME.get(name);
     }
 
     /** Those whose strings identify themselves and hold all parameters. */
@@ -114,7 +120,7 @@ public final class Forms {
                 int versions = line.indexOf('\t');
                 writtenBy = line.substring(end + 1, versions < 0 ? line.length() : versions);
                 forms = new ArrayList<>();
-            } else if (!line.isEmpty() && line.charAt(0) != '#') {
+            } else if (!line.isEmpty() && !line.startsWith("# ")) {
                 int tab = line.indexOf('\t');
                 forms.add(new Form(line.substring(0, tab), line.substring(tab + 1), flags.indexOf('~') > 0, NO_SECRET));
             }

@@ -1,6 +1,7 @@
 package io.hashkit.internal.dialect;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -56,6 +57,7 @@ final class Functions {
             case "base64" -> value -> Base64.getEncoder().encode(value);
             case "bcrypt64" -> value -> ascii(Radix64.BCRYPT.encode(value));
             case "utf16le" -> value -> encoded(value, UTF_16LE);
+            case "utf16be" -> value -> encoded(value, UTF_16BE);
             case "latin1" -> value -> encoded(value, ISO_8859_1);
             case "lower" -> value -> text(value, text -> text.toLowerCase(Locale.ROOT));
             case "upper" -> value -> text(value, text -> text.toUpperCase(Locale.ROOT));

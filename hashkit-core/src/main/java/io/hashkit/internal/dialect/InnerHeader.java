@@ -3,6 +3,7 @@ package io.hashkit.internal.dialect;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hashkit.internal.algorithm.SchemeText;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException.Reason;
@@ -16,13 +17,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stored string without its tag, in any form: the text before the tag, the text after it, and the character to fill
  * the gap with, so that the string can be read again. As bytes: the text before it in UTF-8, a zero byte, the filler,
- * the number of fillers in two bytes, the text after it in UTF-8.
+ * the number of fillers in two bytes, the text after it in UTF-8; and for the string of a dialect a zero byte and the
+ * name of the dialect, so that no other one ever reads it.
  *
  * @param before without NUL
  * @param filler stands for zero bits in the encoding of the tag
  * @param count the number of fillers
+ * @param after without NUL
+ * @param dialect empty for hashkit's own forms
  */
-public record InnerHeader(String before, char filler, int count, String after) {
+public record InnerHeader(String before, char filler, int count, String after, String dialect) {
+    private static final char NUL = 0;
     private static final char BASE64_FILLER = 'A';
     /** The characters that stand for zero bits: in hexadecimal, in base64, and in the alphabets that begin with a dot. */
     private static final String FILLERS = "0" + BASE64_FILLER + ".";
@@ -34,7 +39,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
     private static final int LONGEST_WRAPPED = 255;
 
     /** Takes the tag out of a stored string; null if it is not there exactly once, in one of the known encodings. */
-    static @Nullable InnerHeader of(String stored, byte[] tag) {
+    static @Nullable InnerHeader of(String stored, byte[] tag, String dialect) {
         if (tag.length == 0 || stored.indexOf(0) >= 0 || !isUtf8(stored)) {
             return null;
         }
@@ -42,10 +47,11 @@ public record InnerHeader(String before, char filler, int count, String after) {
             String text = spelling.of(tag);
             int at = stored.indexOf(text);
             if (at >= 0 && !goesOn(stored, at + text.length(), spelling.filler())) {
-                return stored.indexOf(text, at + 1) < 0 ? cut(stored, at, text.length(), spelling.filler()) : null;
+                return stored.indexOf(text, at + 1) < 0 ? cut(stored, at, text.length(), spelling.filler(), dialect)
+                        : null;
             }
         }
-        return ofBlob(stored, tag);
+        return ofBlob(stored, tag, dialect);
     }
 
     /** Whether base64 has more bytes after the tag, whose bits may be in its last character. */
@@ -56,7 +62,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
     }
 
     /** Takes the tag out of base64 that also contains other bytes, such as the salt, with zero bits in its place. */
-    private static @Nullable InnerHeader ofBlob(String stored, byte[] tag) {
+    private static @Nullable InnerHeader ofBlob(String stored, byte[] tag, String dialect) {
         int start = stored.lastIndexOf('}') + 1;
         byte[] blob;
         try {
@@ -78,13 +84,13 @@ public record InnerHeader(String before, char filler, int count, String after) {
         int first = (8 * at + 5) / 6;
         int end = at + tag.length;
         int last = (8 * end + (end == blob.length ? 5 : 0)) / 6;
-        return cut(stored.substring(0, start) + padded, start + first, last - first, BASE64_FILLER);
+        return cut(stored.substring(0, start) + padded, start + first, last - first, BASE64_FILLER, dialect);
     }
 
-    private static @Nullable InnerHeader cut(String stored, int at, int length, char filler) {
+    private static @Nullable InnerHeader cut(String stored, int at, int length, char filler, String dialect) {
         return length > LONGEST_GAP
                 ? null
-                : new InnerHeader(stored.substring(0, at), filler, length, stored.substring(at + length));
+                : new InnerHeader(stored.substring(0, at), filler, length, stored.substring(at + length), dialect);
     }
 
     /**
@@ -135,7 +141,7 @@ public record InnerHeader(String before, char filler, int count, String after) {
 
     public byte[] bytes() {
         byte[] start = before.getBytes(UTF_8);
-        byte[] end = after.getBytes(UTF_8);
+        byte[] end = (dialect.isEmpty() ? after : after + NUL + dialect).getBytes(UTF_8);
         return ByteBuffer.allocate(start.length + 4 + end.length)
                 .put(start)
                 .put((byte) 0)
@@ -159,7 +165,15 @@ public record InnerHeader(String before, char filler, int count, String after) {
         if (FILLERS.indexOf(filler) < 0 || count == 0) {
             throw Refusal.malformed("the gap in the inner header of a wrapped string has another form");
         }
-        return new InnerHeader(utf8(bytes, 0, zero), filler, count, utf8(bytes, zero + 4, bytes.length - zero - 4));
+        String rest = utf8(bytes, zero + 4, bytes.length - zero - 4);
+        int end = rest.indexOf(NUL);
+        String dialect = rest.substring(end + 1);
+        if (end >= 0 && !SchemeText.isDialectName(dialect)) {
+            throw Refusal.malformed("the inner header of a wrapped string ends with no name of a dialect");
+        }
+        return end < 0
+                ? new InnerHeader(utf8(bytes, 0, zero), filler, count, rest, "")
+                : new InnerHeader(utf8(bytes, 0, zero), filler, count, rest.substring(0, end), dialect);
     }
 
     private static String utf8(byte[] bytes, int from, int length) {

@@ -116,7 +116,9 @@ public final class StoredHashReader {
         try {
             return new Stored.Plain(null, Verification.of(CanonicalFormats.read(algorithms, stored, ceilings)));
         } catch (InvalidHashException e) {
-            return refused(stored, Surroundings.named(better(e, stored), stored));
+            InvalidHashException why = better(e, stored);
+            InvalidHashException around = Surroundings.named(why, stored);
+            return refused(stored, around == why ? Unsupported.named(why, stored) : around);
         }
     }
 
@@ -130,15 +132,33 @@ public final class StoredHashReader {
                     outer.tag().length,
                     LONGEST_WRAPPED_TAG);
         }
-        String old = InnerHeader.parse(wrapped.header()).blank();
+        InnerHeader header = InnerHeader.parse(wrapped.header());
+        String old = header.blank();
         requireShort(old);
         if (WrappedString.isWrapped(old)) {
             throw Refusal.malformed("the string is wrapped twice");
         }
-        Stored inner = ordinary(old);
-        return inner instanceof Stored.Plain plain
-                ? new Stored.Wrapped(outer, plain, construction.nested(plain.hash(), wrapped.header(), outer))
-                : inner;
+        Stored.Plain inner = named(header.dialect(), old);
+        return new Stored.Wrapped(outer, inner, construction.nested(inner.hash(), wrapped.header(), outer));
+    }
+
+    /** Reads a string by the dialect of a name, or as hashkit's own if it is empty. */
+    private Stored.Plain named(String name, String stored) {
+        if (name.isEmpty()) {
+            return new Stored.Plain(null, Verification.of(CanonicalFormats.read(algorithms, stored, ceilings)));
+        }
+        for (Dialect dialect : dialects) {
+            if (dialect.name().equals(name)) {
+                return new Stored.Plain(dialect, read(dialect, stored));
+            }
+        }
+        Dialect known = Forms.find(name);
+        throw known != null
+                ? notAccepted(known)
+                : new InvalidHashException(
+                        Reason.UNSUPPORTED,
+                        "the string is wrapped around one of the dialect " + name
+                                + ", which this hasher does not accept");
     }
 
     /**
@@ -154,9 +174,10 @@ public final class StoredHashReader {
         if (hash.isUnusable()) {
             throw Refusal.of(Reason.NOT_WRAPPABLE, "no password matches the string, so there is nothing to wrap");
         }
-        InnerHeader header = InnerHeader.of(stored, hash.tag());
+        Dialect dialect = read.unsealed() instanceof Stored.Plain plain ? plain.dialect() : null;
+        InnerHeader header = InnerHeader.of(stored, hash.tag(), dialect == null ? "" : dialect.name());
         if (header == null
-                || !header.isWithoutTag(hash, ordinary(header.blank()).hash())) {
+                || !header.isWithoutTag(hash, named(header.dialect(), header.blank()).hash())) {
             throw Refusal.of(
                     Reason.NOT_WRAPPABLE, "the string does not contain its tag in a form that can be taken out");
         }

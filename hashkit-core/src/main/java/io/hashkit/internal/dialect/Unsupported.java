@@ -2,6 +2,7 @@ package io.hashkit.internal.dialect;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.phc.PhcString;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,8 @@ public enum Unsupported {
     MD4("md4"),
     SPRING_PBKDF2("spring-pbkdf2 without parameters");
 
+    private static final String IDENTIFIER = Fields.CRYPT + "_@+-";
+    private static final int LONGEST_IDENTIFIER = 40;
     private static final int DES = 13;
     private static final int DES_BLOCK = 11;
     private static final int LONGEST_BIGCRYPT = DES + 15 * DES_BLOCK;
@@ -63,6 +66,32 @@ public enum Unsupported {
             return DJANGO_CRYPT;
         }
         return stored.startsWith("SCRAM-SHA-") ? SCRAM : byLength(stored);
+    }
+
+    /**
+     * The refusal, or UNSUPPORTED for a malformed string that begins with an identifier of no form here: between {@code $} and
+     * {@code $} with other characters than hashkit's have, in braces, or before a colon or a dollar sign.
+     */
+    static InvalidHashException named(InvalidHashException refusal, String stored) {
+        if (refusal.reason() != InvalidHashException.Reason.MALFORMED || PhcString.peekId(stored) != null) {
+            return refusal;
+        }
+        boolean braces = stored.startsWith("{");
+        int start = braces || stored.startsWith("$") ? 1 : 0;
+        int end = start;
+        while (end < stored.length() && IDENTIFIER.indexOf(stored.charAt(end)) >= 0) {
+            end++;
+        }
+        boolean ends = end > start
+                && end - start <= LONGEST_IDENTIFIER
+                && end + 1 < stored.length()
+                && (braces ? "}" : start == 1 ? "$" : ":$").indexOf(stored.charAt(end)) >= 0;
+        return ends
+                ? Refusal.of(
+                        InvalidHashException.Reason.UNSUPPORTED,
+                        "the string begins with the identifier of another system, whose form is not known here: describe"
+                                + " the form, as with Dialects.of")
+                : refusal;
     }
 
     private static @Nullable Unsupported dollar(String stored) {

@@ -22,24 +22,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 class InnerHeaderTest {
     @ParameterizedTest
     @CsvSource({
-        "00410001, '', A, 1, ''",
-        "6100300102, a, 0, 258, ''",
-        "c3a4002effff7a7a, \u00e4, ., 65535, zz",
-        "002e000100, '', ., 1, '\0'"
+        "00410001, '', A, 1, '', ''",
+        "6100300102, a, 0, 258, '', ''",
+        "c3a4002effff7a7a, \u00e4, ., 65535, zz, ''",
+        "002e00010061, '', ., 1, '', a",
+        "002e00017a0061632d31, '', ., 1, z, ac-1"
     })
-    void header_isPrintedAsItWasRead(String hex, String before, char filler, int count, String after) {
+    void header_isPrintedAsItWasRead(
+            String hex, String before, char filler, int count, String after, String dialect) {
         byte[] bytes = HexFormat.of().parseHex(hex);
 
         InnerHeader read = InnerHeader.parse(bytes);
 
-        assertThat(read).isEqualTo(new InnerHeader(before, filler, count, after));
+        assertThat(read).isEqualTo(new InnerHeader(before, filler, count, after, dialect));
         assertThat(read.bytes()).isEqualTo(bytes);
         assertThat(read.blank()).isEqualTo(before + String.valueOf(filler).repeat(count) + after);
         assertThat(read).hasToString("InnerHeader[" + count + " characters of tag]");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "61", "00", "004100", "61004100", "00410000", "00420001", "ff00410001", "00410001ff"})
+    @ValueSource(strings = {"", "61", "00", "004100", "61004100", "00410000", "00420001", "ff00410001", "00410001ff", "0041000100", "004100010041",
+            "00410001002d61", "0041000100610061"})
     void otherBytes_areMalformed(String hex) {
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> InnerHeader.parse(HexFormat.of().parseHex(hex)))
@@ -75,27 +78,27 @@ class InnerHeaderTest {
     void tag_isTakenOutWhereItStandsOnce(String stored, @Nullable String before, char filler, int count, String after) {
         byte[] tag = HexFormat.of().parseHex("0011223344556677");
 
-        InnerHeader expected = before == null ? null : new InnerHeader(before, filler, count, after);
-        assertThat(InnerHeader.of(stored, tag)).isEqualTo(expected);
+        InnerHeader expected = before == null ? null : new InnerHeader(before, filler, count, after, "it");
+        assertThat(InnerHeader.of(stored, tag, "it")).isEqualTo(expected);
     }
 
     @Test
     void textThatIsNotUtf8OrHasNul_isNotCut() {
         byte[] tag = "tagtagtag".getBytes(ISO_8859_1);
 
-        assertThat(InnerHeader.of("x$tagtagtag", tag)).isEqualTo(new InnerHeader("x$", '.', 9, ""));
-        assertThat(InnerHeader.of("\0$tagtagtag", tag)).isNull();
-        assertThat(InnerHeader.of("\ud800$tagtagtag", tag)).isNull();
-        assertThat(InnerHeader.of("x$tagtagtag", new byte[0])).isNull();
+        assertThat(InnerHeader.of("x$tagtagtag", tag, "")).isEqualTo(new InnerHeader("x$", '.', 9, "", ""));
+        assertThat(InnerHeader.of("\0$tagtagtag", tag, "")).isNull();
+        assertThat(InnerHeader.of("\ud800$tagtagtag", tag, "")).isNull();
+        assertThat(InnerHeader.of("x$tagtagtag", new byte[0], "")).isNull();
     }
 
     @Test
     void gap_hasALengthOfTwoBytes() {
         String longest = "t".repeat(65_535);
 
-        assertThat(InnerHeader.of(longest, longest.getBytes(ISO_8859_1)))
-                .isEqualTo(new InnerHeader("", '.', 65_535, ""));
-        assertThat(InnerHeader.of(longest + "t", (longest + "t").getBytes(ISO_8859_1)))
+        assertThat(InnerHeader.of(longest, longest.getBytes(ISO_8859_1), ""))
+                .isEqualTo(new InnerHeader("", '.', 65_535, "", ""));
+        assertThat(InnerHeader.of(longest + "t", (longest + "t").getBytes(ISO_8859_1), ""))
                 .isNull();
     }
 
@@ -109,7 +112,7 @@ class InnerHeaderTest {
         System.arraycopy(tag, 0, blob, start, 8);
         String stored = "{X}" + Base64.getEncoder().encodeToString(blob);
 
-        InnerHeader header = Objects.requireNonNull(InnerHeader.of(stored, tag));
+        InnerHeader header = Objects.requireNonNull(InnerHeader.of(stored, tag, "it"));
 
         Arrays.fill(blob, start, start + 8, (byte) 0);
         assertThat(header.blank()).isEqualTo("{X}" + Base64.getEncoder().encodeToString(blob));
@@ -118,7 +121,7 @@ class InnerHeaderTest {
 
     @Test
     void blankThatReadsOtherwise_isNoInnerString() {
-        InnerHeader header = new InnerHeader("x$", '0', 16, "");
+        InnerHeader header = new InnerHeader("x$", '0', 16, "", "");
         Verification hash = digest("own", "t=1", 64, 8);
 
         assertThat(header.isWithoutTag(hash, digest("own", "t=1", 64, 8))).isTrue();

@@ -259,7 +259,7 @@ class WeekTrial {
         importRows(true);
         lockedRow();
         importRows(true);
-        job("wrap", "--dialects");
+        job("wrap", "--dialects", "--accept", "plain-text");
     }
 
     private void seals() throws Exception {
