@@ -167,7 +167,12 @@ public class Settings {
         }
     }
 
-    private Set<Dialect> dialects() {
+    /**
+     * {@return the accepted dialects: the forms of the settings, and what they name, or {@code Dialects.ALL}}
+     *
+     * @throws IllegalArgumentException if a form or a name cannot be used
+     */
+    public final Set<Dialect> dialects() {
         Set<Dialect> own = Declared.forms(values);
         Set<Dialect> dialects = values.value("dialects", text -> {
             Set<Dialect> all = new LinkedHashSet<>();

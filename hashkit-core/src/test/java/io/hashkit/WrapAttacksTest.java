@@ -246,12 +246,14 @@ class WrapAttacksTest {
                 Reason.MALFORMED,
                 () -> hasher.verify(
                         PASSWORD,
-                        WrappedString.of(outer, header("!", '0', 40, "\0django")).print()));
+                        WrappedString.of(outer, header("!", '0', 40, "\0django"))
+                                .print()));
     }
 
     @Test
     void bcryptAsTheOuterHash_isRefused() throws Exception {
-        String inner = Base64.getEncoder().withoutPadding().encodeToString(header("sha1$saltSALT$", '0', 40, "\0django"));
+        String inner =
+                Base64.getEncoder().withoutPadding().encodeToString(header("sha1$saltSALT$", '0', 40, "\0django"));
 
         assertRefused(
                 Reason.MALFORMED,
@@ -300,8 +302,8 @@ class WrapAttacksTest {
         byte[] header = header("sha1$saltSALT$", '0', 40, dialect.isEmpty() ? "" : "\0" + dialect);
 
         assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() -> hasher.verify(
-                        PASSWORD, WrappedString.of(outer, header).print()))
+                .isThrownBy(() ->
+                        hasher.verify(PASSWORD, WrappedString.of(outer, header).print()))
                 .returns(reason, InvalidHashException::reason)
                 .withMessageContaining(told);
     }

@@ -273,7 +273,7 @@ class WrappedRowsTest {
 
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> hasher.rows().wrap(grub))
-                .withMessage("the wrapped string would have 314 characters, more than 255")
+                .withMessage("the wrapped string would have 320 characters, more than 255")
                 .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.NOT_WRAPPABLE));
         Limiter limiter = Limiter.builder().build();
         PasswordHasher counted = TestHashers.builder()

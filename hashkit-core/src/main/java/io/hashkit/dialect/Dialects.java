@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.internal.dialect.Forms;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -271,9 +272,23 @@ public final class Dialects {
      * @param ceilings the limits for its costs
      */
     public static Identification identify(String stored, Policy policy, Ceilings ceilings) {
+        return identify(stored, policy, ceilings, List.of());
+    }
+
+    /**
+     * {@return the description of a stored string without salt and tag, under a given policy and ceilings, for hashers that also
+     * accept dialects of the application} Computes no hash.
+     *
+     * @param stored any stored string
+     * @param policy the policy that rates its strength
+     * @param ceilings the limits for its costs
+     * @param own dialects that are asked before the built-in ones, such as {@link #of(String, String, String)}
+     */
+    public static Identification identify(String stored, Policy policy, Ceilings ceilings, Collection<Dialect> own) {
         return Identification.of(
                 Objects.requireNonNull(stored, "stored"),
                 Objects.requireNonNull(policy, "policy"),
-                Objects.requireNonNull(ceilings, "ceilings"));
+                Objects.requireNonNull(ceilings, "ceilings"),
+                List.copyOf(own));
     }
 }

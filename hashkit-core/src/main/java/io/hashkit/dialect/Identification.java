@@ -17,6 +17,8 @@ import io.hashkit.internal.phc.SealHeader;
 import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -147,10 +149,12 @@ public final class Identification {
         NO_PASSWORD
     }
 
-    static Identification of(String text, Policy policy, Ceilings ceilings) {
+    static Identification of(String text, Policy policy, Ceilings ceilings, List<Dialect> own) {
+        List<Dialect> dialects = new ArrayList<>(own);
+        dialects.addAll(Forms.toldByTheString());
         // Computes nothing, so that a wrapped string needs no construction.
         StoredHashReader reader = new StoredHashReader(
-                Forms.toldByTheString(),
+                dialects,
                 Algorithm.ALL,
                 ceilings,
                 Forms::claiming,
@@ -172,7 +176,7 @@ public final class Identification {
             dialect = refused.form();
             algorithm = refused.algorithm();
             treatment = treatment(refused.why().reason());
-            detail = String.valueOf(refused.why().getMessage());
+            detail = refused.why().getMessage() + candidates(text, refused);
             violation = "the string is not read";
         } else if (inside instanceof Stored.Closed) {
             dialect = "sealed";
@@ -192,7 +196,7 @@ public final class Identification {
             treatment = stored != inside
                     ? Treatment.NEEDS_KEY
                     : read != null ? Treatment.NEEDS_DIALECT : Treatment.VERIFIED;
-            detail = read != null ? StoredHashReader.accepting(read) : "";
+            detail = read == null || own.contains(read) ? "" : StoredHashReader.accepting(read);
             try {
                 length = read == Dialects.PLAIN_TEXT ? SAMPLE.length() : wrappedLength(text, inside, reader);
             } catch (InvalidHashException e) {
@@ -219,6 +223,12 @@ public final class Identification {
         int length = WrappedString.of(SAMPLE, header.bytes()).print().length();
         InnerHeader.requireShort(length);
         return length;
+    }
+
+    /** The dialects that must be named, for a string that tells none. */
+    private static String candidates(String text, Stored.Refused refused) {
+        String names = refused.form().equals("unknown") ? Forms.candidates(text) : "";
+        return names.isEmpty() ? "" : "; dialects that read such strings, one of which must be named: " + names;
     }
 
     private static Strength strength(@Nullable StoredHash hash, Policy policy) {

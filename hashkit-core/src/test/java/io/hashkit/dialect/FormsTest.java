@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,15 @@ class FormsTest {
             .with(Limit.PBKDF2_ITERATIONS, 100_000_000)
             .with(Limit.DIGEST_ROUNDS, 10_000_000)
             .with(Limit.PBKDF2_SHA512_ITERATIONS, 10_000_000);
+    private static final Ceilings LOW = Ceilings.defaults()
+            .with(Limit.SALT, 128)
+            .with(Limit.ARGON2_MEMORY, 1024)
+            .with(Limit.ARGON2_WORK, 2048)
+            .with(Limit.SCRYPT_MEMORY, 1 << 20)
+            .with(Limit.PBKDF2_ITERATIONS, 10_000)
+            .with(Limit.PBKDF2_SHA512_ITERATIONS, 10_000)
+            .with(Limit.DIGEST_ROUNDS, 10_000)
+            .with(Limit.BCRYPT_COST, 5);
 
     /** A row of which a report shows only the name. */
     record Row(String id, JsonNode json) {
@@ -62,7 +72,13 @@ class FormsTest {
 
         PasswordHasher hasher() {
             boolean raised = json.has("ceilings");
-            return HASHERS.computeIfAbsent(accepted() + "," + raised, key -> build(accepted(), raised));
+            return HASHERS.computeIfAbsent(
+                    accepted() + "," + raised, key -> build(accepted(), raised ? RAISED : Ceilings.defaults()));
+        }
+
+        /** Computes what is cheap. */
+        PasswordHasher lowHasher() {
+            return HASHERS.computeIfAbsent(accepted() + ", low", key -> build(accepted(), LOW));
         }
 
         @Override
@@ -71,14 +87,14 @@ class FormsTest {
         }
     }
 
-    private static PasswordHasher build(List<String> named, boolean raised) {
+    private static PasswordHasher build(List<String> named, Ceilings ceilings) {
         List<Dialect> dialects = new ArrayList<>();
         named.forEach(name -> dialects.add(Dialects.named(name).orElseThrow()));
         Dialects.ALL.stream().filter(dialect -> !dialects.contains(dialect)).forEach(dialects::add);
         return TestHashers.builder()
                 .scheme(Pbkdf2.sha256(1))
                 .accept(dialects)
-                .ceilings(raised ? RAISED : Ceilings.defaults())
+                .ceilings(ceilings)
                 .build();
     }
 
@@ -140,5 +156,28 @@ class FormsTest {
     void rightPasswordThatIsNotAccepted_isExplained(Row row) {
         boolean accepted = row.text("expected").equals("true");
         assertThat(row.json().has("why")).isEqualTo(row.isTrue("right") && !accepted);
+    }
+
+    /** 200,000 of them with {@code -Dhashkit.full}. */
+    @ParameterizedTest
+    @MethodSource("rows")
+    void changedRow_neverMatchesAndIsRefusedForAReason(Row row) {
+        if (!row.text("expected").equals("true")) {
+            return;
+        }
+        Random random = new Random(row.id().hashCode());
+        for (int i = 0; i < (TestScope.isFull() ? 400 : 4); i++) {
+            String changed = Mutants.of(row.text("row"), random);
+            if (Mutants.meanTheSame(row.text("row"), changed)) {
+                continue;
+            }
+            try {
+                assertThat(row.lowHasher().verify(row.text("password"), changed))
+                        .as(changed)
+                        .isFalse();
+            } catch (InvalidHashException e) {
+                assertThat(e.reason()).isNotNull();
+            }
+        }
     }
 }

@@ -65,7 +65,8 @@ class TagPlacesTest {
     private record Place(InnerHeader header, String tag) {
         Place after(String before) {
             return new Place(
-                    new InnerHeader(before + header.before(), header.filler(), header.count(), header.after(), ""), tag);
+                    new InnerHeader(before + header.before(), header.filler(), header.count(), header.after(), ""),
+                    tag);
         }
     }
 
@@ -116,7 +117,8 @@ class TagPlacesTest {
                         .decode(text.replace('-', '+').replace('_', '/').replace('.', '+'));
         };
         char filler = row.get(2).equals("base64") ? 'A' : row.get(2).equals("hexadecimal") ? '0' : '.';
-        InnerHeader header = new InnerHeader(stored.substring(0, start), filler, end - start, stored.substring(end), "");
+        InnerHeader header =
+                new InnerHeader(stored.substring(0, start), filler, end - start, stored.substring(end), "");
         return new Place(header, HexFormat.of().formatHex(tag));
     }
 

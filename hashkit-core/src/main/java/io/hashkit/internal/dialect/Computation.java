@@ -175,8 +175,8 @@ final class Computation {
         }
         if (name.isEmpty() || next() != '(') {
             at = start;
-            throw wrong("there must be a function, a variable such as $p, text in single quotes, or bytes"
-                    + " after #");
+            throw wrong(
+                    "there must be a function, a variable such as $p, text in single quotes, or bytes" + " after #");
         }
         at++;
         Node call = call(name, times, depth == 1);

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The built-in forms, which are the lines of {@code forms.txt} beside this class. */
@@ -66,6 +67,14 @@ public final class Forms {
             }
         }
         return Optional.empty();
+    }
+
+    /** The names of the dialects that read a string which tells none of them. */
+    public static String candidates(String stored) {
+        return BY_NAME.values().stream()
+                .filter(dialect -> !TOLD.contains(dialect) && dialect.claims(stored))
+                .map(Dialect::name)
+                .collect(Collectors.joining(", "));
     }
 
     /** The Java expression for a built-in dialect. */

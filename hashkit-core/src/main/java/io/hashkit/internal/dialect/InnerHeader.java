@@ -47,7 +47,8 @@ public record InnerHeader(String before, char filler, int count, String after, S
             String text = spelling.of(tag);
             int at = stored.indexOf(text);
             if (at >= 0 && !goesOn(stored, at + text.length(), spelling.filler())) {
-                return stored.indexOf(text, at + 1) < 0 ? cut(stored, at, text.length(), spelling.filler(), dialect)
+                return stored.indexOf(text, at + 1) < 0
+                        ? cut(stored, at, text.length(), spelling.filler(), dialect)
                         : null;
             }
         }

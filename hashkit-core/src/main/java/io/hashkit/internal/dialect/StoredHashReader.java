@@ -177,7 +177,8 @@ public final class StoredHashReader {
         Dialect dialect = read.unsealed() instanceof Stored.Plain plain ? plain.dialect() : null;
         InnerHeader header = InnerHeader.of(stored, hash.tag(), dialect == null ? "" : dialect.name());
         if (header == null
-                || !header.isWithoutTag(hash, named(header.dialect(), header.blank()).hash())) {
+                || !header.isWithoutTag(
+                        hash, named(header.dialect(), header.blank()).hash())) {
             throw Refusal.of(
                     Reason.NOT_WRAPPABLE, "the string does not contain its tag in a form that can be taken out");
         }

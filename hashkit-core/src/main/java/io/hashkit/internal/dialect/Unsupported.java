@@ -70,7 +70,7 @@ public enum Unsupported {
 
     /**
      * The refusal, or UNSUPPORTED for a malformed string that begins with an identifier of no form here: between {@code $} and
-     * {@code $} with other characters than hashkit's have, in braces, or before a colon or a dollar sign.
+     * {@code $} with other characters than hashkit's have, in braces, or before a colon.
      */
     static InvalidHashException named(InvalidHashException refusal, String stored) {
         if (refusal.reason() != InvalidHashException.Reason.MALFORMED || PhcString.peekId(stored) != null) {
@@ -85,7 +85,7 @@ public enum Unsupported {
         boolean ends = end > start
                 && end - start <= LONGEST_IDENTIFIER
                 && end + 1 < stored.length()
-                && (braces ? "}" : start == 1 ? "$" : ":$").indexOf(stored.charAt(end)) >= 0;
+                && stored.charAt(end) == (braces ? '}' : start == 1 ? '$' : ':');
         return ends
                 ? Refusal.of(
                         InvalidHashException.Reason.UNSUPPORTED,

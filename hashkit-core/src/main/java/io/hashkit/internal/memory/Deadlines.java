@@ -18,8 +18,12 @@ public final class Deadlines implements Runnable {
     public abstract static class Deadline {
         private long due;
         private boolean waits;
+        /** The first of the later deadlines below this one. */
+        private @Nullable Deadline child;
+        /** The next one below the same. */
+        private @Nullable Deadline sibling;
+        /** The one before it among its siblings, or the one above. */
         private @Nullable Deadline previous;
-        private @Nullable Deadline next;
 
         /** Called on the timer's thread when the time is over, unless it was removed before. */
         protected abstract void over();
@@ -28,7 +32,9 @@ public final class Deadlines implements Runnable {
     private final String name;
     private final long idleNanos;
     private final Object lock = new Object();
+    /** The root of a pairing heap, which needs no memory: Fredman, Sedgewick, Sleator and Tarjan, The Pairing Heap (1986). */
     private @Nullable Deadline first;
+
     private @Nullable Thread thread;
     /** When the thread looks again, in the time of {@code System.nanoTime}. */
     private long wake;
@@ -67,11 +73,7 @@ public final class Deadlines implements Runnable {
             }
             one.due = now + nanos;
             one.waits = true;
-            one.next = first;
-            if (first != null) {
-                first.previous = one;
-            }
-            first = one;
+            first = first == null ? one : merged(first, one);
             sooner = one.due - wake < 0;
         }
         if (sooner) {
@@ -87,21 +89,68 @@ public final class Deadlines implements Runnable {
     }
 
     private void unlink(Deadline one) {
-        if (one.waits) {
-            Deadline before = one.previous;
-            Deadline after = one.next;
-            if (before == null) {
-                first = after;
-            } else {
-                before.next = after;
-            }
-            if (after != null) {
-                after.previous = before;
-            }
-            one.waits = false;
-            one.previous = null;
-            one.next = null;
+        if (!one.waits) {
+            return;
         }
+        one.waits = false;
+        Deadline before = one.previous;
+        Deadline below = mergedChildren(one);
+        if (before == null) {
+            first = below;
+            return;
+        }
+        if (before.child == one) {
+            before.child = one.sibling;
+        } else {
+            before.sibling = one.sibling;
+        }
+        if (one.sibling != null) {
+            one.sibling.previous = before;
+        }
+        one.previous = null;
+        one.sibling = null;
+        if (below != null && first != null) {
+            first = merged(first, below);
+        }
+    }
+
+    /** Puts one of two below the other, which is due sooner. */
+    private static Deadline merged(Deadline one, Deadline other) {
+        Deadline upper = other.due - one.due < 0 ? other : one;
+        Deadline lower = upper == one ? other : one;
+        lower.previous = upper;
+        lower.sibling = upper.child;
+        if (upper.child != null) {
+            upper.child.previous = lower;
+        }
+        upper.child = lower;
+        return upper;
+    }
+
+    /** Two by two, and then one after the other: what makes a removal cheap in the long run. */
+    private static @Nullable Deadline mergedChildren(Deadline one) {
+        Deadline rest = one.child;
+        one.child = null;
+        Deadline pairs = null;
+        while (rest != null) {
+            Deadline left = rest;
+            Deadline right = rest.sibling;
+            rest = right == null ? null : right.sibling;
+            Deadline pair = right == null ? left : merged(left, right);
+            pair.sibling = pairs;
+            pairs = pair;
+        }
+        Deadline all = null;
+        while (pairs != null) {
+            Deadline next = pairs.sibling;
+            pairs.sibling = null;
+            all = all == null ? pairs : merged(all, pairs);
+            pairs = next;
+        }
+        if (all != null) {
+            all.previous = null;
+        }
+        return all;
     }
 
     @Override
@@ -118,16 +167,11 @@ public final class Deadlines implements Runnable {
                     thread = null;
                     return;
                 }
-                for (Deadline one = first; one != null && due == null; one = one.next) {
-                    long left = one.due - now;
-                    if (left <= 0) {
-                        due = one;
-                    } else {
-                        wait = Math.min(wait, left);
-                    }
-                }
-                if (due != null) {
+                if (first != null && first.due - now <= 0) {
+                    due = first;
                     unlink(due);
+                } else if (first != null) {
+                    wait = Math.min(wait, first.due - now);
                 }
                 wake = now + wait;
             }

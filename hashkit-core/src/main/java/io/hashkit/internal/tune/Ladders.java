@@ -11,22 +11,22 @@ import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.InsufficientMemoryException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The algorithms that can be tuned, and their cost ladders. */
 final class Ladders {
     /** The algorithms that tuning may choose, in order of preference. */
-    static final List<Algorithm> TUNED = List.of(
-            Algorithm.ARGON2ID, Algorithm.SCRYPT, Algorithm.BCRYPT, Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256);
+    private static final List<Map.Entry<Algorithm, Ladder>> LADDERS = List.of(
+            Map.entry(Algorithm.ARGON2ID, new Argon2Ladder()),
+            Map.entry(Algorithm.SCRYPT, new ScryptLadder()),
+            Map.entry(Algorithm.BCRYPT, new BcryptLadder()),
+            Map.entry(Algorithm.PBKDF2_SHA512, new Pbkdf2Ladder(Pbkdf2.OWASP_2026_SHA512)),
+            Map.entry(Algorithm.PBKDF2_SHA256, new Pbkdf2Ladder(Pbkdf2.OWASP_2026_SHA256)));
+
+    static final List<Algorithm> TUNED = LADDERS.stream().map(Map.Entry::getKey).toList();
 
     /** Those that a provider computes. */
     static final List<Algorithm> BY_PROVIDERS = List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256);
-
-    private static final List<Ladder> LADDERS = List.of(
-            new Argon2Ladder(),
-            new ScryptLadder(),
-            new BcryptLadder(),
-            new Pbkdf2Ladder(Pbkdf2.OWASP_2026_SHA512),
-            new Pbkdf2Ladder(Pbkdf2.OWASP_2026_SHA256));
 
     private Ladders() {}
 
@@ -51,7 +51,7 @@ final class Ladders {
         if (place < 0) {
             throw new IllegalArgumentException(algorithm + " cannot be tuned; choose from " + TUNED);
         }
-        return LADDERS.get(place);
+        return LADDERS.get(place).getValue();
     }
 
     /**

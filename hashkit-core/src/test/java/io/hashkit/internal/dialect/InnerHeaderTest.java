@@ -28,8 +28,7 @@ class InnerHeaderTest {
         "002e00010061, '', ., 1, '', a",
         "002e00017a0061632d31, '', ., 1, z, ac-1"
     })
-    void header_isPrintedAsItWasRead(
-            String hex, String before, char filler, int count, String after, String dialect) {
+    void header_isPrintedAsItWasRead(String hex, String before, char filler, int count, String after, String dialect) {
         byte[] bytes = HexFormat.of().parseHex(hex);
 
         InnerHeader read = InnerHeader.parse(bytes);
@@ -41,8 +40,22 @@ class InnerHeaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "61", "00", "004100", "61004100", "00410000", "00420001", "ff00410001", "00410001ff", "0041000100", "004100010041",
-            "00410001002d61", "0041000100610061"})
+    @ValueSource(
+            strings = {
+                "",
+                "61",
+                "00",
+                "004100",
+                "61004100",
+                "00410000",
+                "00420001",
+                "ff00410001",
+                "00410001ff",
+                "0041000100",
+                "004100010041",
+                "00410001002d61",
+                "0041000100610061"
+            })
     void otherBytes_areMalformed(String hex) {
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> InnerHeader.parse(HexFormat.of().parseHex(hex)))

@@ -90,6 +90,28 @@ class LinesTest {
     }
 
     @Test
+    void formOfOnesOwnAndADialectWithoutAConstant_areCountedByTheirNames() throws IOException {
+        String own = "shop:" + "0a".repeat(8) + ":" + "0123456789abcdef".repeat(4);
+        String server = "0x0200" + "0A".repeat(4) + "0123456789ABCDEF".repeat(8);
+        String[] form = {"--form", "shop=shop:<s[8]:hex>:<tag:hex> = sha256($s.$p)"};
+
+        assertThat(identify(own + "\n" + server + "\n", form)).as(output).isZero();
+
+        assertThat(output)
+                .contains("shop salted-sha256", "mssql salted-sha512", " hashkit.dialects=mssql\n")
+                .contains("2 rows do not show whether their program changed or peppered the password");
+    }
+
+    @Test
+    void rowOfADialectThatMustBeNamed_getsProposals() throws IOException {
+        assertThat(identify("saltsalt:" + "0123456789abcdef".repeat(2) + "\n")).isEqualTo(1);
+
+        assertThat(output)
+                .contains("dialects that read such strings, one of which must be named: ")
+                .contains("mybb");
+    }
+
+    @Test
     void weakRows_areCountedByWhetherTheyCanBeWrapped() throws IOException {
         String django = "sha1$" + "saltSALT1" + "$" + "0123456789".repeat(4);
         String leaked = "sha1$" + "12345" + "$" + "0123456789".repeat(4);

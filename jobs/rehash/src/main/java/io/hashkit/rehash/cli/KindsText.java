@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** What {@link Kinds} has counted, line by line: for people, and with its figures for programs. */
 final class KindsText {
@@ -107,7 +106,7 @@ final class KindsText {
         figures.put("unreadable", kinds.unreadable());
         figures.put("wrappable", kinds.wrappable());
         figures.put("longest", kinds.longest().length());
-        figures.put("accept", String.join(" ", kinds.accept()));
+        figures.put("accept", String.join(" ", kinds.accept().values()));
         figures.put("dialects", dialects());
         say(
                 "kinds",
@@ -141,19 +140,23 @@ final class KindsText {
             say("  hashkit.dialects=%s", dialects());
             say("or build the hasher with:");
             say("  PasswordHasher.builder()");
-            kinds.accept().forEach(call -> say("          .%s", call));
+            kinds.accept().values().forEach(call -> say("          .%s", call));
             say("          .build();");
         } else if (kinds.unreadable() < hashes && kinds.sealed() == 0) {
             say("Every hasher reads all readable rows without further settings.");
         }
+        long readable = hashes - kinds.noPassword() - kinds.unreadable();
+        if (readable > 0) {
+            say(
+                    "%,d rows do not show whether their program changed or peppered the password before it hashed it:"
+                            + " try one whose password you know (hashkit-rehash try)",
+                    readable);
+        }
     }
 
-    /** The value of the property; what {@link Kinds#accept} holds are calls with constants of {@code Dialects}. */
+    /** The value of the property. */
     private String dialects() {
-        return kinds.accept().stream()
-                .map(call -> call.substring(call.indexOf('.') + 1, call.length() - 1))
-                .map(constant -> constant.toLowerCase(Locale.ROOT).replace('_', '-'))
-                .collect(Collectors.joining(","));
+        return String.join(",", kinds.accept().keySet());
     }
 
     private void faults() {

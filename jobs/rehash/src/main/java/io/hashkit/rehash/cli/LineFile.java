@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A column of stored strings, one per line, of any length. */
@@ -28,14 +29,14 @@ final class LineFile {
     /** More characters than any stored string can have. */
     private static final int MOST_KEPT = 70_000;
 
-    private final RowSettings settings;
+    private final Function<String, Identification> identifier;
     private final Progress progress;
     private final Stop stop;
     private final Kinds kinds = new Kinds();
     private final List<Row> waiting = new ArrayList<>();
 
-    private LineFile(RowSettings settings, Progress progress, Stop stop) {
-        this.settings = settings;
+    private LineFile(Function<String, Identification> identifier, Progress progress, Stop stop) {
+        this.identifier = identifier;
         this.progress = progress;
         this.stop = stop;
     }
@@ -52,7 +53,7 @@ final class LineFile {
      *     failed must not look like a column without problems
      */
     static @Nullable Kinds count(String file, RowSettings settings, Progress progress, Stop stop) {
-        LineFile lines = new LineFile(settings, progress, stop);
+        LineFile lines = new LineFile(settings.identifier(), progress, stop);
         try (InputStream in = file.equals(INPUT) ? System.in : Files.newInputStream(Path.of(file))) {
             lines.read(in);
         } catch (IOException e) {
@@ -104,7 +105,7 @@ final class LineFile {
     /** On all processors; the rows are counted in their order. */
     private void identify() {
         List<Identification> found = waiting.parallelStream()
-                .map(row -> settings.identify(row.text()))
+                .map(row -> identifier.apply(row.text()))
                 .toList();
         for (int i = 0; i < found.size(); i++) {
             kinds.add(kinds.rows() + 1, waiting.get(i).length(), found.get(i));

@@ -10,9 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** Counts of what a column of stored strings holds. Keeps no string; of rows that cannot be read it keeps the places. */
 public final class Kinds implements Serializable {
@@ -26,7 +24,7 @@ public final class Kinds implements Serializable {
     private final Map<Kind, Long> kinds = new HashMap<>();
     private final Map<String, Long> notWrappable = new HashMap<>();
     private final Map<String, Long> seals = new TreeMap<>();
-    private final Set<String> accept = new TreeSet<>();
+    private final Map<String, String> accept = new TreeMap<>();
     private final List<Fault> faults = new ArrayList<>();
     private long rows;
     private long empty;
@@ -96,7 +94,7 @@ public final class Kinds implements Serializable {
             return;
         }
         if (found.detail().startsWith("accept(")) {
-            accept.add(found.detail());
+            accept.put(found.dialect(), found.detail());
         }
         if (found.strength() == Strength.ENOUGH) {
             return;
@@ -138,7 +136,7 @@ public final class Kinds implements Serializable {
         other.kinds.forEach((kind, count) -> add(kinds, kind, kind.others(), count));
         other.notWrappable.forEach((reason, count) -> add(notWrappable, reason, "other reasons", count));
         other.seals.forEach((key, count) -> add(seals, key, "other keys", count));
-        accept.addAll(other.accept);
+        accept.putAll(other.accept);
         other.faults.stream().limit(MOST_FAULTS - faults.size()).forEach(faults::add);
     }
 
@@ -196,7 +194,7 @@ public final class Kinds implements Serializable {
     }
 
     /** The builder calls that a hasher needs to read all readable rows. */
-    public Set<String> accept() {
+    public Map<String, String> accept() {
         return accept;
     }
 

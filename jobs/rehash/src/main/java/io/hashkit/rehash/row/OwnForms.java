@@ -2,6 +2,7 @@ package io.hashkit.rehash.row;
 
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.Settings;
+import io.hashkit.algorithm.Dialect;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,11 +23,20 @@ public record OwnForms(Map<String, String> texts, Map<String, String> secrets) i
      * @throws IllegalArgumentException with the place of the error, if a form or a secret cannot be used
      */
     public PasswordHasherBuilder builder(List<String> dialects) {
+        return options(dialects).builder();
+    }
+
+    private Options options(List<String> dialects) {
         Map<String, CharSequence> settings = new LinkedHashMap<>();
         settings.put("dialects", dialects.isEmpty() ? "none" : String.join(",", dialects));
         texts.forEach((name, text) -> settings.put("forms." + name, text));
         secrets.forEach((name, place) -> settings.put("form-secrets." + name, place));
-        return new Options(settings).builder();
+        return new Options(settings);
+    }
+
+    /** The dialects of these forms. */
+    public List<Dialect> dialects() {
+        return List.copyOf(options(List.of()).dialects());
     }
 
     /** One of these forms alone. */

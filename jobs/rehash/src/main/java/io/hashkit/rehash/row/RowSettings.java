@@ -2,6 +2,7 @@ package io.hashkit.rehash.row;
 
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
@@ -9,6 +10,7 @@ import io.hashkit.dialect.Identification.Treatment;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -73,15 +75,20 @@ public record RowSettings(
         return !allKeys().isEmpty();
     }
 
-    /** What a stored string is, by the policy and the markers of these settings. */
-    public Identification identify(String stored) {
+    /** Tells what stored strings are, by the policy, the forms and the markers of these settings. */
+    public Function<String, Identification> identifier() {
+        List<Dialect> own = forms.dialects();
+        return stored -> identify(stored, own);
+    }
+
+    private Identification identify(String stored, List<Dialect> own) {
         String text = markers.contains(stored) ? MARKER : stored;
-        return Dialects.identify(text, Policy.named(policy), Ceilings.defaults());
+        return Dialects.identify(text, Policy.named(policy), Ceilings.defaults(), own);
     }
 
     /** Whether a string stands for an account without a password. */
     boolean isNoPassword(String plain) {
-        return identify(plain).treatment() == Treatment.NO_PASSWORD;
+        return identify(plain, List.of()).treatment() == Treatment.NO_PASSWORD;
     }
 
     /** Accepts the forms and the dialects. */

@@ -1,8 +1,8 @@
 package io.hashkit.rehash.run;
 
+import io.hashkit.dialect.Identification;
 import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.row.Kinds;
-import io.hashkit.rehash.row.RowSettings;
 import io.hashkit.rehash.row.RowTask.State;
 import io.hashkit.rehash.table.Key;
 import io.hashkit.rehash.table.Row;
@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 /** What was done with rows and seen of them. Counts can be added up, in any order. */
 public final class Counts implements Serializable {
@@ -36,10 +37,10 @@ public final class Counts implements Serializable {
     }
 
     /** Counts what a row holds. */
-    void identified(Row row, RowSettings settings) {
+    void identified(Row row, Function<String, Identification> identifier) {
         rows++;
         if (row.fault() == null) {
-            kinds.add(row.key(), row.stored().length(), settings.identify(row.stored()));
+            kinds.add(row.key(), row.stored().length(), identifier.apply(row.stored()));
         } else {
             kinds.addUnreadable(row.key(), row.fault());
         }

@@ -1,5 +1,6 @@
 package io.hashkit.rehash.run;
 
+import io.hashkit.dialect.Identification;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.row.RowTask.State;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,7 @@ public final class Worker implements AutoCloseable {
     private final BooleanSupplier stopped;
     private final Patience patience;
     private final Brakes brakes;
+    private final Function<String, Identification> identifier;
     private int width;
 
     /**
@@ -47,6 +50,7 @@ public final class Worker implements AutoCloseable {
         this.stopped = stopped;
         this.patience = new Patience(settings.table(), settings.patienceSeconds(), time, stopped, report);
         this.brakes = new Brakes(settings, time);
+        this.identifier = settings.rows().identifier();
     }
 
     /**
@@ -109,7 +113,7 @@ public final class Worker implements AutoCloseable {
 
     private void look(Pass pass, Row row, Counts counts) {
         if (pass == Pass.IDENTIFY || task == null) {
-            counts.identified(row, settings.rows());
+            counts.identified(row, identifier);
         } else if (row.fault() != null) {
             counts.refused(row.key(), row.fault());
         } else {

@@ -1,0 +1,47 @@
+package io.hashkit.dialect;
+
+import java.util.Locale;
+import java.util.Random;
+
+/** Changes of a stored string: damage, and what somebody who can write to a table would try. */
+final class Mutants {
+    private static final String CHARACTERS =
+            "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ./+=$:{}!,-_#@ \0\n\u00e9";
+    private static final String[] NUMBERS = {"", "0", "1", "01", "2147483647", "2147483648", "9223372036854775808", "-1"
+    };
+
+    private Mutants() {}
+
+    static String of(String stored, Random random) {
+        int at = random.nextInt(stored.length());
+        int to = at + random.nextInt(stored.length() - at + 1);
+        String one = String.valueOf(CHARACTERS.charAt(random.nextInt(CHARACTERS.length())));
+        String start = stored.substring(0, at);
+        return switch (random.nextInt(9)) {
+            case 0 -> start + stored.substring(at + 1);
+            case 1 -> start + one + stored.substring(at);
+            case 2 -> start + stored.substring(to);
+            case 3 -> stored.substring(0, to) + stored.substring(at);
+            case 4 -> start + flipped(stored.substring(at, at + 1)) + stored.substring(at + 1);
+            case 5 -> stored.replaceFirst("[0-9]+", NUMBERS[random.nextInt(NUMBERS.length)]);
+            case 6 -> start;
+            default -> start + one + stored.substring(at + 1);
+        };
+    }
+
+    private static String flipped(String text) {
+        String upper = text.toUpperCase(Locale.ROOT);
+        return upper.equals(text) ? text.toLowerCase(Locale.ROOT) : upper;
+    }
+
+    /** Whether two strings are the same but for the letter of bcrypt's prefix, and the case of a label. */
+    static boolean meanTheSame(String one, String other) {
+        return canonical(one).equals(canonical(other));
+    }
+
+    private static String canonical(String stored) {
+        int label = stored.startsWith("{") ? stored.indexOf('}') + 1 : 0;
+        return stored.substring(0, label).toUpperCase(Locale.ROOT)
+                + stored.substring(label).replaceFirst("\\$2[aby]\\$", "\\$2b\\$");
+    }
+}
