@@ -73,7 +73,7 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
 
     /**
      * {@return a hasher that forwards to {@code delegate().boundTo(id)}, wrapped as this hasher wraps its delegate}
-     * Abstract, because the bare view would do without what the subclass adds.
+     * Abstract, because a view of the delegate would lack what the subclass adds.
      *
      * @param id as in {@link PasswordHasher#boundTo}
      */

@@ -96,7 +96,7 @@ public final class HasherCall<T> {
     }
 
     /**
-     * {@return the same call about another password: for example, about a copy that the caller cannot change meanwhile}
+     * {@return the same call with another password, for example a copy that the caller cannot change meanwhile}
      *
      * @param password the password
      * @throws IllegalStateException if this call has none
@@ -106,8 +106,8 @@ public final class HasherCall<T> {
     }
 
     /**
-     * {@return the same call about another password, which is not text} A hasher of another library may wait where
-     * {@link Operation#TRY_HASH} would not.
+     * {@return the same call with another password, which is not text} A call {@link Operation#TRY_HASH} may then wait
+     * for a permit if the hasher is not one of hashkit.
      *
      * @param password the password
      * @throws IllegalStateException if this call has none

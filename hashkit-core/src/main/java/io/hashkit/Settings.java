@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * limits and keys. A name that does not exist, or a text that cannot be used, is refused with its name, the problem and the
  * cure; no message contains a key or a password.
  *
- * <p>A home with other names or another exception overrides {@link #nameOf} and {@link #refusal}.
+ * <p>Override {@link #nameOf} and {@link #refusal} for a framework that uses other names or another exception.
  */
 public class Settings {
     private final Values values;

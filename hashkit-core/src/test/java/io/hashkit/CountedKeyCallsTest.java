@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * How often each call asks a key service: once for each seal that is opened, and three times for each that is made.
- * docs/sealing.md has the table.
+ * docs/sealing.md lists them.
  */
 class CountedKeyCallsTest {
     private final AtomicInteger calls = new AtomicInteger();

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * No engine can compute an algorithm in this process, because each library is missing or failed its known-answer test.
- * This reveals nothing about the password, and a retry does not help, except for a hasher with a provider: there it may
- * be a fault of the provider that passes.
+ * This reveals nothing about the password. A retry does not help, unless the hasher has a provider, whose fault may be
+ * temporary.
  */
 public final class NoEngineException extends IllegalStateException {
     private static final long serialVersionUID = 1L;

@@ -36,9 +36,9 @@ public interface Policy {
      * The algorithm that FIPS 140-3 allows: PBKDF2 only (SP 800-132, December 2010), with at least the iterations that
      * OWASP recommends (August 2026).
      *
-     * <p>It limits algorithms and costs, and makes no process compliant: FIPS 140-3 is a standard for modules, and no
-     * laboratory has validated hashkit's own engines, which compute PBKDF2 wherever they are the fastest. {@code
-     * PasswordHasherBuilder.provider} has a validated module compute, and nothing else.
+     * <p>It limits algorithms and costs, but does not make a process compliant: FIPS 140-3 is a standard for modules, and
+     * no laboratory has validated hashkit's own engines, which compute PBKDF2 wherever they are the fastest. With {@code
+     * PasswordHasherBuilder.provider}, a validated module computes all hashes.
      */
     Policy FIPS_140 = NamedPolicies.of(
             "FIPS_140",

@@ -103,12 +103,11 @@ public final class Keyring implements AutoCloseable {
     }
 
     /**
-     * Undoes {@link #close}: hashers with this keyring work again. For a process that is frozen in a checkpoint, which must
-     * not hold its keys, and reads them again once it is restored.
+     * Undoes {@link #close}: hashers with this keyring work again. For a process that is frozen in a checkpoint: the
+     * checkpoint must not hold the keys, so the process reads them again once it is restored.
      *
-     * @param same a keyring with the same keys in the same states, which was built from where the keys are kept; it then
-     *     shares its keys with this one, so do not close it
-     * @throws IllegalArgumentException if its keys are others, which is found by their identifiers; nothing has changed then
+     * @param same a new keyring with the same keys in the same states; the two then share the keys, so do not close it
+     * @throws IllegalArgumentException if the identifiers of its keys are others; nothing has changed then
      */
     public void reopen(Keyring same) {
         if (!inside.reopen(same.inside)) {

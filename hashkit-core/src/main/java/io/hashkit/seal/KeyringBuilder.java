@@ -163,8 +163,8 @@ public final class KeyringBuilder {
      * Builds the keyring. Calls each {@link KeyPrf} four times, to compute the identifier of its key and to check that it
      * behaves as a single key; a retired one once. If this fails, the keys in the memory of this process are wiped.
      *
-     * <p>A keyring has one key to write with. Before the first string is sealed, all hosts may get a keyring with
-     * {@code next} keys and without it: hashers then open sealed strings, and write strings without a seal.
+     * <p>A keyring has one key to write with. To introduce seals, first give all hosts a keyring without one, with a
+     * {@code next} key: their hashers open sealed strings, and write strings without a seal.
      *
      * @return the keyring
      * @throws IllegalArgumentException if there are several keys to write with, or none although a key has the state

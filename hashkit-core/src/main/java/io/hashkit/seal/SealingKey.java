@@ -10,7 +10,7 @@ public final class SealingKey {
     public enum State {
         /** Seals new strings. One key has this state; none before the first strings are sealed. */
         WRITE,
-        /** Opens strings that other hosts already seal; these do not count as old. The key to write with next. */
+        /** Opens strings that other hosts already seal; these do not count as old. Seals after the next deployment. */
         NEXT,
         /** Opens old strings, which are to be sealed again under the key that writes. */
         READ,

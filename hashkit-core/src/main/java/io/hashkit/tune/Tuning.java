@@ -28,7 +28,7 @@ public final class Tuning {
         CACHED,
         /** Taken from a given profile. */
         PROFILE,
-        /** Taken from a given profile, because the measurement was unsure and led to weaker costs. */
+        /** Taken from a given profile, because the measurement was uncertain and led to weaker costs. */
         KNOWN
     }
 
@@ -76,7 +76,8 @@ public final class Tuning {
      *
      * <p>If the stored profile has low confidence for reasons that may be temporary, the next two starts measure again.
      * Later a start measures again only if a check of a tenth of a second finds the host quiet, and at one start in
-     * eight in any case. Until a measurement is sure, the unsure ones are combined, which may raise or lower the costs.
+     * eight in any case. Until a measurement is certain, the uncertain ones are combined, which may raise or lower the
+     * costs.
      *
      * <p>The file is replaced atomically, so that several processes may read and write it at the same time. If it is a
      * symbolic link, its target is replaced. An existing file keeps its permissions; a new file has the default

@@ -19,7 +19,7 @@ import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import reactor.core.publisher.Mono;
 
-/** How often a login asks a key service: twice for each seal that is opened or made. docs/sealing.md has the table. */
+/** How often a login asks a key service: twice for each seal that is opened or made. docs/sealing.md lists them. */
 class KeyCallsOfALoginTest {
     private final AtomicInteger calls = new AtomicInteger();
     private final Limiter limiter = Limiter.builder().build();
