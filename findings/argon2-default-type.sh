@@ -16,9 +16,8 @@ for tool in apt-get npm node java mvn; do command -v "$tool" >/dev/null || { ech
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-for package in argon2=0~20171227-0.3+deb12u1 libargon2-1=0~20171227-0.3+deb12u1; do
-  apt-get download "$package" >apt.log 2>&1 || { echo "no $package" >&2; exit 2; }
-done
+apt-get download argon2=0~20171227-0.3+deb12u1 libargon2-1=0~20171227-0.3+deb12u1 >apt.log 2>&1 \
+  || { tail -1 apt.log >&2; exit 2; }
 for deb in *.deb; do dpkg-deb -x "$deb" root; done
 export LD_LIBRARY_PATH="$work/root/usr/lib/x86_64-linux-gnu"
 echo '{"private": true}' >package.json

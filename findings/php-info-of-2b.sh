@@ -18,10 +18,9 @@ command -v apt-get >/dev/null || { echo "needs Debian's apt-get" >&2; exit 2; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-for package in php8.2-cli=8.2.36-1~deb12u1 libargon2-1=0~20171227-0.3+deb12u1 libsodium23=1.0.18-1+deb12u1 \
-  libedit2=3.1-20221030-2 libbsd0=0.11.7-2 libmd0=1.0.4-2; do
-  apt-get download "$package" >apt.log 2>&1 || { echo "no $package" >&2; exit 2; }
-done
+apt-get download php8.2-cli=8.2.36-1~deb12u1 libargon2-1=0~20171227-0.3+deb12u1 libsodium23=1.0.18-1+deb12u1 \
+  libedit2=3.1-20221030-2 libbsd0=0.11.7-2 libmd0=1.0.4-2 >apt.log 2>&1 \
+  || { tail -1 apt.log >&2; exit 2; }
 for deb in *.deb; do dpkg-deb -x "$deb" root; done
 export LD_LIBRARY_PATH="$work/root/usr/lib/x86_64-linux-gnu:$work/root/lib/x86_64-linux-gnu"
 ! ldd root/usr/bin/php8.2 | grep 'not found' || exit 2

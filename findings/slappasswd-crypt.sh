@@ -19,10 +19,9 @@ command -v apt-get >/dev/null || { echo "needs Debian's apt-get" >&2; exit 2; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-for package in slapd=2.5.13+dfsg-5 libldap-2.5-0=2.5.13+dfsg-5 libltdl7=2.4.7-7~deb12u1 \
-  libsasl2-2=2.1.28+dfsg-10+deb12u1 libwrap0=7.6.q-32 libcrypt1=1:4.4.33-2; do
-  apt-get download "$package" >apt.log 2>&1 || { echo "no $package" >&2; exit 2; }
-done
+apt-get download slapd=2.5.13+dfsg-5 libldap-2.5-0=2.5.13+dfsg-5 libltdl7=2.4.7-7~deb12u1 \
+  libsasl2-2=2.1.28+dfsg-10+deb12u1 libwrap0=7.6.q-32 libcrypt1=1:4.4.33-2 >apt.log 2>&1 \
+  || { tail -1 apt.log >&2; exit 2; }
 for deb in *.deb; do dpkg-deb -x "$deb" root; done
 export LD_LIBRARY_PATH="$work/root/usr/lib/x86_64-linux-gnu:$work/root/lib/x86_64-linux-gnu"
 tool=root/usr/sbin/slappasswd

@@ -19,11 +19,10 @@ command -v apt-get >/dev/null || { echo "needs Debian's apt-get" >&2; exit 2; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-for package in whois=5.5.17 libcrypt1=1:4.4.33-2 \
+apt-get download whois=5.5.17 libcrypt1=1:4.4.33-2 \
   apache2-utils=2.4.71-1~deb12u1 libaprutil1=1.6.3-1+deb12u1 libapr1=1.7.2-3+deb12u1 \
-  dovecot-core=1:2.3.19.1+dfsg1-2.1+deb12u7 libsodium23=1.0.18-1+deb12u1; do
-  apt-get download "$package" >apt.log 2>&1 || { echo "no $package" >&2; exit 2; }
-done
+  dovecot-core=1:2.3.19.1+dfsg1-2.1+deb12u7 libsodium23=1.0.18-1+deb12u1 >apt.log 2>&1 \
+  || { tail -1 apt.log >&2; exit 2; }
 for deb in *.deb; do dpkg-deb -x "$deb" root; done
 lib="$work/root/usr/lib"
 export LD_LIBRARY_PATH="$lib/x86_64-linux-gnu:$work/root/lib/x86_64-linux-gnu:$lib/dovecot"
