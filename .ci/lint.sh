@@ -5,7 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 command -v shellcheck >/dev/null || .ci/install.sh shellcheck || true
 if command -v shellcheck >/dev/null; then
-  shellcheck --severity=warning .ci/run .ci/*.sh .clusterfuzzlite/*.sh hashkit-bench/*.sh interop/*.sh
+  shellcheck --severity=warning .ci/run .ci/*.sh .clusterfuzzlite/*.sh hashkit-bench/*.sh interop/*.sh findings/*.sh
 else
   echo "lint: no shellcheck here: the scripts are not linted" >&2
 fi

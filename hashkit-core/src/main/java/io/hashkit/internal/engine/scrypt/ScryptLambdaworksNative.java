@@ -9,8 +9,7 @@ import io.hashkit.internal.engine.Input;
  * scrypt of the native library of lambdaworks only. If it did not load, the call throws {@link UnsatisfiedLinkError}
  * and the engine is skipped, whereas the library's own entry point would use Java code instead.
  *
- * <p>Danger: with an r or p of 0, the native code divides by zero and kills the process. A {@link Scrypt} cannot have
- * these values.
+ * <p>Danger: costs that scrypt does not have kill the process in native code. A {@link Scrypt} cannot have them.
  */
 public final class ScryptLambdaworksNative implements Engine<Scrypt> {
     @Override
