@@ -84,6 +84,8 @@ class OwnFormTest {
                 "<s:hex>:<tag:hex> | sha1^$s($p) | the field s is no number",
                 "<tag:hex> | sha1^0($p) | a constant number must be from 1 to 2147483647",
                 "<tag:hex> | hex^2($p) | only a digest can be repeated",
+                "<tag:hex> | sha1^3($p,sha1($last)) | what is digested each time must contain no digest and no hash",
+                "<tag:hex> | sha1($p.$last) | there is no field last",
                 "<tag:hex> | argon2($p) | the template has no field hash",
                 "<hash> | md5($p) | needs a field tag and uses no field hash",
                 "<hash>:<tag[23]:hex> | bcrypt($p) | the hash inside has its own tag, so there can be no field tag",
@@ -95,6 +97,27 @@ class OwnFormTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Dialects.of("my-app", template, computation))
                 .withMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "<#0100000001 i[u32] sl[u32] s[sl] tag[32]:base64=> | pbkdf2-sha256($p,$s,$i)",
+                "<i bits[32]>$<s:base64>$<tag[28]:base64> | pbkdf2-sha224($p,$s,$i)",
+                "<s:hex>:<tag[64]:base64> | hex(pbkdf2-sha256($p,$s,10000,32))",
+            })
+    void formOfAProgram_isAccepted(String template, String computation) {
+        assertThat(Dialects.of("a", template, computation)).hasToString("a");
+    }
+
+    @Test
+    void digestsOverAHash_countAsWork() {
+        Dialect dialect = Dialects.of("a", "<i>:<tag:hex>", "sha1^$i(pbkdf2-sha1($p,'salt',1,20))");
+
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> hasher(dialect).verify("password", "2147483647:" + "0".repeat(40)))
+                .satisfies(refused -> assertThat(refused.reason()).isEqualTo(InvalidHashException.Reason.ABOVE_CEILING));
     }
 
     @Test

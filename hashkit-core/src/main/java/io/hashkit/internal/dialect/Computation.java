@@ -77,6 +77,7 @@ final class Computation {
     private final Template template;
     private int at;
     private int depth;
+    private boolean repeats;
     private boolean plain;
 
     /** @throws IllegalArgumentException with the place of the error */
@@ -201,6 +202,9 @@ final class Computation {
         if (name.equals(Part.HEAD.letters)) {
             return input -> input.values.bytes(Part.HEAD).clone();
         }
+        if (name.equals("last") && repeats) {
+            return input -> input.made.clone();
+        }
         if (name.equals("k")) {
             usesSecret = true;
             return input -> input.secret.clone();
@@ -298,7 +302,7 @@ final class Computation {
             Node inside = expression();
             Count count = times == null ? values -> 1 : times;
             rounds.add(count);
-            return Functions.digest(jca, inside, count);
+            return Functions.digest(jca, inside, count, times != null && next() == ',' ? again() : null);
         }
         if (times != null) {
             throw wrong("only a digest can be repeated");
@@ -344,6 +348,19 @@ final class Computation {
                 yield Functions.changed(change, expression());
             }
         };
+    }
+
+    /** What is digested instead of the last digest alone. Its own work would not be counted. */
+    private Node again() {
+        Kdf inside = kdf;
+        int calls = rounds.size();
+        repeats = true;
+        Node again = nextExpression();
+        repeats = false;
+        if (rounds.size() > calls || kdf != inside) {
+            throw wrong("what is digested each time must contain no digest and no hash");
+        }
+        return again;
     }
 
     private Node pbkdf2(String name, boolean outermost) {

@@ -195,9 +195,11 @@ final class Field {
         if (slots.get(0).part == Part.HASH) {
             return beginning;
         }
+        byte[] constant = slots.get(0).constant;
+        String start = constant.length == 0 ? beginning : spelling.of(constant);
         int padding = spelling.isPadded() ? (3 - least % 3) % 3 : 0;
-        int fillers = spelling.length(least) - beginning.length() - padding;
-        return beginning + String.valueOf(spelling.filler()).repeat(fillers) + "=".repeat(padding);
+        int fillers = spelling.length(least) - start.length() - padding;
+        return start + String.valueOf(spelling.filler()).repeat(fillers) + "=".repeat(padding);
     }
 
     boolean fits(String stored, int start, int end) {

@@ -132,9 +132,13 @@ final class Form {
                             : "the computation " + computation + " needs a field tag and uses no field hash"));
         }
         Values values = template.read(template.sample());
-        boolean quick = computation.rounds.stream().allMatch(count -> count.of(values) <= MOST_TRIED);
+        boolean quick = computation.rounds.stream()
+                .mapToLong(count -> count.of(values))
+                .allMatch(times -> times >= 1 && times <= MOST_TRIED);
         if (template.has(Part.TAG) && !computation.isPlain() && quick) {
-            Input input = new Input(NONE, values, secret, new byte[values.bytes(Part.TAG).length]);
+            int length = computation.kdf == null ? 0 : computation.kdf.length();
+            byte[] inner = new byte[length > 0 ? length : values.bytes(Part.TAG).length];
+            Input input = new Input(NONE, values, secret, inner);
             byte[] made = computation.root.of(input);
             if (made != null && !template.fieldOf(Part.TAG).allows(Part.TAG, made.length)) {
                 throw new IllegalArgumentException("the computation " + computation + " makes " + made.length
@@ -190,6 +194,7 @@ final class Form {
         if (kdf == null) {
             return digest(computation, values, ceilings);
         }
+        Demands.require(ceilings, Ceilings.Limit.DIGEST_ROUNDS, rounds(computation, values));
         if (kdf.name().equals("crypt")) {
             return crypt(values.text(Part.HASH), kdf, values, ceilings);
         }
@@ -197,10 +202,11 @@ final class Form {
         if (computation.text.startsWith(kdf.name() + "(")) {
             return over(hash, kdf, values);
         }
-        return Verification.of(
+        Verification changedAfter = Verification.of(
                 hash,
                 made -> Objects.requireNonNull(computation.root.of(new Input(NONE, values, secret, made))),
                 values.bytes(Part.TAG));
+        return kdf.plain() ? changedAfter : changedAfter.after(changed(kdf, values));
     }
 
     private Verification digest(Computation computation, Values values, Ceilings ceilings) {
@@ -209,6 +215,17 @@ final class Form {
         if (!computation.isPlain()) {
             Fields.lengths(salt, tag, ceilings);
         }
+        String costs = values.has(Part.ITERATIONS) ? "i=" + values.number(Part.ITERATIONS) : "";
+        return Verification.digest(
+                name(computation),
+                costs,
+                Math.max(1, rounds(computation, values)),
+                computation.usesSalt ? Verification.bitsOf(salt) : 0,
+                tag,
+                password -> computation.root.of(new Input(password, values, secret, NONE)));
+    }
+
+    private static long rounds(Computation computation, Values values) {
         long rounds = 0;
         for (Computation.Count count : computation.rounds) {
             long times = count.of(values);
@@ -217,14 +234,7 @@ final class Form {
             }
             rounds += times;
         }
-        String costs = values.has(Part.ITERATIONS) ? "i=" + values.number(Part.ITERATIONS) : "";
-        return Verification.digest(
-                name(computation),
-                costs,
-                Math.max(1, rounds),
-                computation.usesSalt ? Verification.bitsOf(salt) : 0,
-                tag,
-                password -> computation.root.of(new Input(password, values, secret, NONE)));
+        return rounds;
     }
 
     private static String name(Computation computation) {

@@ -88,16 +88,24 @@ final class Functions {
         }
     }
 
-    /** Digests a value, and its digest again, so many times in all. */
-    static Node digest(String jca, Node inside, Count times) {
+    /** Digests a value, and its digest or what is made with it again, so many times in all. */
+    static Node digest(String jca, Node inside, Count times, @Nullable Node again) {
         return input -> {
-            byte[] value = inside.of(input);
+            byte[] tried = again == null ? new byte[0] : again.of(input);
+            byte[] value = tried == null ? null : inside.of(input);
             if (value == null) {
                 return null;
             }
+            Arrays.fill(tried, (byte) 0);
             byte[] made = Objects.requireNonNull(wiping(value, one -> Digests.digest(jca, one)));
-            Digests.iterate(
-                    Digests.of(jca), made, times.of(input.values()) - 1, (state, last, index) -> state.update(last));
+            Digests.iterate(Digests.of(jca), made, times.of(input.values()) - 1, (state, last, index) -> {
+                byte[] next = again == null
+                        ? last
+                        : Objects.requireNonNull(
+                                again.of(new Input(input.password(), input.values(), input.secret(), last)));
+                state.update(next);
+                Arrays.fill(next, (byte) 0);
+            });
             return made;
         };
     }
