@@ -9,13 +9,11 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.agreement.Check.Verdict;
 import io.hashkit.bench.console.Failures;
+import io.hashkit.bench.contender.Contenders;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Input;
-import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.limit.Permits;
-import io.hashkit.limit.Limiter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -52,10 +50,7 @@ final class EngineChecks {
                 checks.add(new Check(name, Verdict.NOT_HERE, lack.get()));
                 continue;
             }
-            Engines engine = Engines.of(
-                    List.of(row.alone(candidate)),
-                    Set.of(name),
-                    Resources.of(Permits.OF_LIMITER.into(Limiter.shared()).memory()));
+            Engines engine = Engines.of(List.of(row.alone(candidate)), Set.of(name), Contenders.memory());
             List<byte[]> answers;
             try {
                 answers = answers(row.type(), engine);
@@ -122,8 +117,7 @@ final class EngineChecks {
             Scheme scheme = schemes(row.type()).get(0);
             byte[] unused = candidate
                     .make()
-                    .apply(Resources.of(
-                            Permits.OF_LIMITER.into(Limiter.shared()).memory()))
+                    .apply(Contenders.memory())
                     .derive(
                             row.type().cast(scheme),
                             input(new SplittableRandom(SEED), 1),

@@ -1,5 +1,7 @@
 package io.hashkit.bench.attack;
 
+import static io.hashkit.bench.console.OptionValues.require;
+
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attack.SchemesText.Line;
 import io.hashkit.bench.attacker.AttackModel;
@@ -10,13 +12,13 @@ import io.hashkit.tune.Profile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code hashkit-bench attack}. */
@@ -30,14 +32,11 @@ import picocli.CommandLine.Spec;
                     + " each."
         },
         mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:printed",
             "2:the command line is wrong",
             "3:a file cannot be read or written, is not a profile or a run, or contains no hashes"
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ... attack                            measures this host for about ten seconds",
             "  ... attack --run a.run.json           the same with the times of a run",
@@ -65,7 +64,7 @@ public final class AttackCommand implements Callable<Integer> {
                 names = "--scheme",
                 paramLabel = "COSTS",
                 description = "Algorithm and costs, such as argon2id,m=19456,t=2,p=1.")
-        private @Nullable String scheme;
+        private @Nullable Scheme scheme;
 
         @Option(
                 names = "--profile",
@@ -169,7 +168,7 @@ public final class AttackCommand implements Callable<Integer> {
                     text(profile.scheme(), Login.words(model, profile.scheme(), LoginTime.of(profile)), width));
             return ExitCode.OK;
         }
-        Scheme scheme = scheme(String.valueOf(subject.scheme));
+        Scheme scheme = Objects.requireNonNull(subject.scheme);
         System.out.print(text(scheme, login(scheme), width));
         return ExitCode.OK;
     }
@@ -188,31 +187,22 @@ public final class AttackCommand implements Callable<Integer> {
     }
 
     private void checkOptions() {
-        require(words >= 1 && words <= MOST_WORDS, "--words must be from 1 to " + MOST_WORDS + ", not " + words);
+        require(spec, words >= 1 && words <= MOST_WORDS, "--words must be from 1 to " + MOST_WORDS + ", not " + words);
         require(
+                spec,
                 characters >= 1 && characters <= MOST_CHARACTERS,
                 "--characters must be from 1 to " + MOST_CHARACTERS + ", not " + characters);
-        require(guesses >= 0 && guesses < Double.POSITIVE_INFINITY, "--guesses must be at least 0, not " + guesses);
-        boolean chart = subject != null && subject.chart;
-        require(chart || svg == null, "--svg needs --chart");
-        require(chart || subject == null || run == null, "--run is for attack alone or with --chart");
         require(
+                spec,
+                guesses >= 0 && guesses < Double.POSITIVE_INFINITY,
+                "--guesses must be at least 0, not " + guesses);
+        boolean chart = subject != null && subject.chart;
+        require(spec, chart || svg == null, "--svg needs --chart");
+        require(spec, chart || subject == null || run == null, "--run is for attack alone or with --chart");
+        require(
+                spec,
                 target >= LEAST_TARGET && target <= MOST_TARGET,
                 "--target must be from " + LEAST_TARGET + " to " + MOST_TARGET + ", not " + target);
-    }
-
-    private void require(boolean condition, String problem) {
-        if (!condition) {
-            throw new ParameterException(spec.commandLine(), problem);
-        }
-    }
-
-    private Scheme scheme(String text) {
-        try {
-            return Scheme.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "--scheme: " + e.getMessage(), e);
-        }
     }
 
     private String text(Scheme scheme, String login, int width) {

@@ -8,10 +8,10 @@ import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Prediction;
 import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.internal.algorithm.Spec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The report of what one setting costs an attacker. */
@@ -49,7 +49,7 @@ final class AttackText {
                     device.device(),
                     found == null ? "unknown" : found.words(),
                     device.source().date().toString(),
-                    String.format(Locale.ROOT, "%.2f", device.usdPerHour()),
+                    Texts.format("%.2f", device.usdPerHour()),
                     found == null ? "-" : Bill.number(found.perSecond())));
         }
         text.append(table.print(width));
@@ -93,6 +93,6 @@ final class AttackText {
     }
 
     private void line(String format, Object... arguments) {
-        text.append(String.format(Locale.ROOT, format, arguments)).append(System.lineSeparator());
+        text.append(Texts.format(format, arguments)).append(System.lineSeparator());
     }
 }

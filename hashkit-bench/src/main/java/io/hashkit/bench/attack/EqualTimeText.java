@@ -9,10 +9,10 @@ import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.console.Texts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -127,7 +127,7 @@ final class EqualTimeText {
         }
         String bound =
                 first.isLowerBound() == other.isLowerBound() ? "" : first.isLowerBound() ? "at least " : "at most ";
-        return String.format(Locale.ROOT, "%s%s x %s", bound, Bill.number(times), other.algorithm());
+        return Texts.format("%s%s x %s", bound, Bill.number(times), other.algorithm());
     }
 
     private static String leftAligned(String text, int width) {

@@ -5,10 +5,10 @@ import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.LeftOut;
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.internal.algorithm.Spec;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** The errors of the model: each measured rate is left out in turn and predicted from the others. */
@@ -83,6 +83,6 @@ final class ErrorsText {
     }
 
     private static String percent(double error) {
-        return String.format(Locale.ROOT, "%+d %%", Math.round(100 * error));
+        return Texts.format("%+d %%", Math.round(100 * error));
     }
 }

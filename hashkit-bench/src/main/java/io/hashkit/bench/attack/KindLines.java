@@ -58,7 +58,10 @@ final class KindLines {
                 JsonObject event = Json.object(line);
                 if (event.getString("event", "").equals("kind")) {
                     kinds.merge(
-                            new Kind(word(event, "dialect"), word(event, "algorithm"), word(event, "costs")),
+                            new Kind(
+                                    event.getString("dialect", ""),
+                                    event.getString("algorithm", ""),
+                                    event.getString("costs", "")),
                             rows(event),
                             Math::addExact);
                 }
@@ -84,10 +87,5 @@ final class KindLines {
             throw new IllegalArgumentException("rows must be at least 1, not " + rows);
         }
         return rows;
-    }
-
-    /** Without control characters: the file may come from another host, and its text is printed on terminals. */
-    private static String word(JsonObject event, String name) {
-        return event.getString(name, "").replaceAll("\\p{Cc}", " ");
     }
 }

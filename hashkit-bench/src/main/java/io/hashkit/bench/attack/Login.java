@@ -5,7 +5,7 @@ import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Tables.Price;
-import java.util.Locale;
+import io.hashkit.bench.console.Texts;
 
 /** A sentence about what one login costs the defender. */
 final class Login {
@@ -14,8 +14,7 @@ final class Login {
     static String words(AttackModel model, Scheme scheme, LoginTime time) {
         Price processor = model.tables().processor();
         double usd = Bill.of(1, 1000 / time.millis(), processor.usdPerHour()).usd();
-        String own = String.format(
-                Locale.ROOT,
+        String own = Texts.format(
                 "%s of one processor with %s (%s): %s, at %s per hour of %s (%s)",
                 Bill.time(time.millis() / 1000),
                 time.engine(),
@@ -25,8 +24,7 @@ final class Login {
                 processor.device(),
                 processor.source().date());
         return model.cheapest(scheme)
-                .map(device -> String.format(
-                        Locale.ROOT,
+                .map(device -> Texts.format(
                         "%s%n  One guess with one %s costs the attacker %s: %s of that.",
                         own,
                         device.device(),

@@ -9,9 +9,9 @@ import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Prediction;
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.console.Texts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -65,7 +65,7 @@ final class SchemesText {
         for (Line line : lines) {
             List<String> cells = new ArrayList<>(List.of(line.name()));
             if (counted) {
-                cells.add(String.format(Locale.ROOT, "%,d", line.rows().orElse(0)));
+                cells.add(Texts.format("%,d", line.rows().orElse(0)));
             }
             model.tables()
                     .devices()
@@ -83,12 +83,9 @@ final class SchemesText {
 
     private String prices() {
         return model.tables().devices().stream()
-                .map(device -> String.format(
-                        Locale.ROOT,
+                .map(device -> Texts.format(
                         "%s %.2f (%s)",
-                        device.device(),
-                        device.usdPerHour(),
-                        device.source().date()))
+                        device.device(), device.usdPerHour(), device.source().date()))
                 .collect(Collectors.joining(", "));
     }
 

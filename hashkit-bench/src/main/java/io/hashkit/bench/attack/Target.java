@@ -3,9 +3,9 @@ package io.hashkit.bench.attack;
 import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Tables;
+import io.hashkit.bench.console.Texts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** A set of guesses that an attacker tries. Of random secrets, half of all are tried on average. */
 record Target(String name, double guesses) {
@@ -22,8 +22,8 @@ record Target(String name, double guesses) {
             targets.add(new Target(Bill.number(own) + " guesses", own));
         }
         tables.lists()
-                .forEach(list -> targets.add(new Target(
-                        String.format(Locale.ROOT, "%s (%,.0f)", list.name(), list.guesses()), list.guesses())));
+                .forEach(list -> targets.add(
+                        new Target(Texts.format("%s (%,.0f)", list.name(), list.guesses()), list.guesses())));
         targets.add(new Target(words + " random words", Math.pow(WORDS, words) / 2));
         targets.add(new Target(characters + " random characters", Math.pow(CHARACTERS, characters) / 2));
         return targets;

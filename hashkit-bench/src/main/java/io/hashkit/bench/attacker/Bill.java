@@ -1,6 +1,6 @@
 package io.hashkit.bench.attacker;
 
-import java.util.Locale;
+import io.hashkit.bench.console.Texts;
 
 /**
  * Time and price of a number of guesses with one device rented by the hour.
@@ -50,9 +50,9 @@ public record Bill(double seconds, double usd) {
     /** A number with two significant digits, because the published figures are not more exact. */
     public static String number(double value) {
         if (value >= LARGE || (value > 0 && value < 1e-4)) {
-            return String.format(Locale.ROOT, "%.1e", value).replaceFirst("e\\+?(-?)0?", "e$1");
+            return Texts.format("%.1e", value).replaceFirst("e\\+?(-?)0?", "e$1");
         }
         int decimals = value >= 10 || value == 0 ? 0 : (int) Math.max(1, 1 - Math.floor(Math.log10(value)));
-        return String.format(Locale.ROOT, "%,." + decimals + "f", value);
+        return Texts.format("%,." + decimals + "f", value);
     }
 }

@@ -1,8 +1,11 @@
 package io.hashkit.bench.attacker;
 
+import static io.hashkit.bench.console.JsonRecords.ABOVE_0;
+
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.Tables.Price;
-import java.util.Locale;
+import io.hashkit.bench.console.JsonRecords.Member;
+import io.hashkit.bench.console.Texts;
 import java.util.Optional;
 
 /**
@@ -14,7 +17,12 @@ import java.util.Optional;
  * @param usd price of {@link #GUESSES} at one hash in US dollars
  * @param basis how the rate is known, as words
  */
-public record CheapestAttack(String device, String priced, double guessesPerSecond, double usd, String basis) {
+public record CheapestAttack(
+        String device,
+        String priced,
+        @Member(least = ABOVE_0) double guessesPerSecond,
+        @Member(least = ABOVE_0) double usd,
+        String basis) {
     /** The size of a good list of passwords with the usual variants. */
     public static final double GUESSES = 1e9;
 
@@ -36,13 +44,8 @@ public record CheapestAttack(String device, String priced, double guessesPerSeco
 
     /** The cost as a sentence. */
     public String sentence() {
-        return String.format(
-                Locale.ROOT,
+        return Texts.format(
                 "An attacker's %s: %s guesses per second, 10^9 for %s (%s, %s). See attack.",
-                device,
-                Bill.number(guessesPerSecond),
-                Bill.usd(usd),
-                basis,
-                priced);
+                device, Bill.number(guessesPerSecond), Bill.usd(usd), basis, priced);
     }
 }

@@ -1,6 +1,6 @@
 package io.hashkit.bench.attacker;
 
-import java.util.Locale;
+import io.hashkit.bench.console.Texts;
 
 /**
  * The electricity that guesses take on a device that the attacker owns.
@@ -10,12 +10,7 @@ import java.util.Locale;
 public record Electricity(String device, double watts, double kilowattHours, double usd) {
     /** The figures as words. */
     public String words() {
-        return String.format(
-                Locale.ROOT,
-                "%s, %s kWh, on an %s of one's own (%.0f W)",
-                Bill.usd(usd),
-                Bill.number(kilowattHours),
-                device,
-                watts);
+        return Texts.format(
+                "%s, %s kWh, on an %s of one's own (%.0f W)", Bill.usd(usd), Bill.number(kilowattHours), device, watts);
     }
 }

@@ -1,6 +1,6 @@
 package io.hashkit.bench.attacker;
 
-import java.util.Locale;
+import io.hashkit.bench.console.Texts;
 
 /**
  * The guessing rate of a device.
@@ -48,8 +48,8 @@ public record Prediction(double perSecond, Basis basis, double error) {
     public String words() {
         return switch (basis) {
             case MEASURED -> "measured";
-            case SCALED -> String.format(Locale.ROOT, "scaled, within %.0f %%", Math.ceil(error * 100));
-            case MODEL -> String.format(Locale.ROOT, "model, within %.0f %%", Math.ceil(error * 100));
+            case SCALED -> Texts.format("scaled, within %.0f %%", Math.ceil(error * 100));
+            case MODEL -> Texts.format("model, within %.0f %%", Math.ceil(error * 100));
             case EXTRAPOLATION -> "extrapolation";
             case UPPER_BOUND -> "upper bound of the rate";
         };

@@ -1,12 +1,8 @@
 package io.hashkit.bench.attacker;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.hashkit.bench.console.Texts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** Reads tab-separated tables with a header, whose rows name their source and its date. */
 public final class Tsv {
@@ -55,12 +51,7 @@ public final class Tsv {
      * @param name its name in the folder of this class, or with a slash its whole name
      */
     public static <T> List<T> resource(String name, Reader<T> reader) {
-        try (InputStream in = Tsv.class.getResourceAsStream(name)) {
-            return parse(
-                    name, new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8), reader);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return parse(name, Texts.resource(Tsv.class, name), reader);
     }
 
     /** @throws IllegalArgumentException if a row lacks its source or date, or is malformed; names the line */

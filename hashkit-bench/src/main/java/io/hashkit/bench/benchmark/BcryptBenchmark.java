@@ -1,49 +1,19 @@
 package io.hashkit.bench.benchmark;
 
 import io.hashkit.algorithm.Bcrypt;
-import java.util.concurrent.TimeUnit;
-import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /** Measures one hash of bcrypt: {@code java -jar hashkit-bench.jar jmh BcryptBenchmark} */
-@State(Scope.Benchmark)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(value = 3, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
-@Warmup(iterations = 3, time = 1)
-@Measurement(iterations = 5, time = 1)
-@SuppressWarnings("NullAway.Init")
-public class BcryptBenchmark {
+public class BcryptBenchmark extends HashBenchmark<Bcrypt> {
     @Param({"hashkit", "bouncy-castle", "jbcrypt"})
     public String engine;
 
     @Param({"COST_10", "COST_11", "COST_12", "COST_13"})
     public String costs;
 
-    private Hashing<Bcrypt> hashing;
-
     @Setup
     public void prepare() {
-        hashing = Hashing.of(Bcrypt.class, "bcrypt", engine, costs);
-    }
-
-    @Setup(Level.Iteration)
-    public void nextCosts() {
-        hashing.nextCosts();
-    }
-
-    @Benchmark
-    public byte[] hash() {
-        return hashing.hash();
+        prepare(Bcrypt.class, "bcrypt", engine, costs);
     }
 }

@@ -1,8 +1,10 @@
 package io.hashkit.bench.capacity;
 
+import static io.hashkit.bench.console.OptionValues.require;
+
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.ExitCode;
-import io.hashkit.bench.console.OptionValues;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.tune.HostProfile;
 import io.hashkit.internal.tune.Fleet;
 import io.hashkit.internal.tune.ProfileData;
@@ -23,7 +25,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
@@ -40,14 +41,11 @@ import picocli.CommandLine.TypeConversionException;
             "Counts hashes only: what else a login does needs processors too."
         },
         mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:planned; hosts that cannot carry the costs are named",
             "2:the command line is wrong",
             "3:no host can carry the costs within --p99, a file cannot be read, or the heap is too small to measure"
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ... capacity --logins-a-second 50",
             "  ... capacity --logins-a-second 50 --p99 500 --scheme argon2id,m=19456,t=2,p=1",
@@ -87,7 +85,6 @@ public final class CapacityCommand implements Callable<Integer> {
     @Option(
             names = "--scheme",
             paramLabel = "COSTS",
-            converter = Costs.class,
             description =
                     "Algorithm and costs, such as argon2id,m=19456,t=2,p=1. Default: those of the profile, of several"
                             + " profiles those that fleet chooses, and without a profile those that tune chooses here.")
@@ -130,7 +127,7 @@ public final class CapacityCommand implements Callable<Integer> {
             Service service = ServiceMeasurement.run(costs, permits, seconds);
             return tell(costs, List.of(new MeasuredHost("this host", costs, service, List.of())), demand);
         }
-        List<HostProfile> profiles = profiles();
+        List<HostProfile> profiles = HostProfile.readAll(files);
         Scheme costs = scheme == null ? chosen(profiles) : scheme;
         List<MeasuredHost> hosts = new ArrayList<>();
         for (HostProfile host : profiles) {
@@ -141,41 +138,26 @@ public final class CapacityCommand implements Callable<Integer> {
 
     private Demand demand() {
         require(
+                spec,
                 rate > 0 && rate <= MOST_A_SECOND,
                 "--logins-a-second must be above 0 and at most 1000000, not " + rate);
         require(
+                spec,
                 millis >= SHORTEST_MILLIS && millis <= LONGEST_MILLIS,
                 "--p99 must be from 10 to 60000 ms, not " + millis);
         int most = files.isEmpty() ? Runtime.getRuntime().availableProcessors() : MOST_PERMITS;
         require(
+                spec,
                 permits >= 1 && permits <= most,
                 "--permits must be from 1 to " + most + (files.isEmpty() ? ", the processors here" : "") + ", not "
                         + permits);
-        require(seconds >= 1 && seconds <= 600, "--seconds must be from 1 to 600, not " + seconds);
+        require(spec, seconds >= 1 && seconds <= 600, "--seconds must be from 1 to 600, not " + seconds);
         return new Demand(rate, millis / 1e3, heap);
-    }
-
-    private void require(boolean holds, String problem) {
-        if (!holds) {
-            throw new ParameterException(spec.commandLine(), problem);
-        }
     }
 
     private static Scheme tuned() {
         System.err.println("capacity: tuning this host for about three seconds");
         return Tuning.measure(TuneOptions.defaults()).scheme();
-    }
-
-    private List<HostProfile> profiles() throws IOException {
-        List<HostProfile> profiles = new ArrayList<>();
-        for (Path file : files) {
-            try {
-                profiles.addAll(HostProfile.readAll(file));
-            } catch (IllegalArgumentException e) {
-                throw new IOException(file + ": " + e.getMessage(), e);
-            }
-        }
-        return profiles;
     }
 
     private boolean arePermitsGiven() {
@@ -228,8 +210,7 @@ public final class CapacityCommand implements Callable<Integer> {
     }
 
     private String cannotCarry(MeasuredHost host, Scheme costs) {
-        return String.format(
-                Locale.ROOT,
+        return Texts.format(
                 "%s cannot carry %s: %.0f ms with %d permits in use leave too little of %d ms for the wait%s",
                 host.name(),
                 costs,
@@ -265,14 +246,6 @@ public final class CapacityCommand implements Callable<Integer> {
                 }
             }
             throw new TypeConversionException("a size such as 256m is needed, at most 1024g, not " + text);
-        }
-    }
-
-    /** The costs of a scheme as text. */
-    static final class Costs implements ITypeConverter<Scheme> {
-        @Override
-        public Scheme convert(String text) throws Exception {
-            return OptionValues.named(Scheme::parse).convert(text);
         }
     }
 }

@@ -1,8 +1,8 @@
 package io.hashkit.bench.capacity;
 
+import io.hashkit.bench.console.Texts;
 import io.hashkit.internal.engine.EngineKind;
 import io.hashkit.tune.JvmOption;
-import java.util.Locale;
 
 /** A plan as text: the figures, and below them Kubernetes' resources, the options of the JVM and hashkit's properties. */
 record PodPlanText(PodPlan plan) {
@@ -13,7 +13,7 @@ record PodPlanText(PodPlan plan) {
         Service service = plan.service();
         Responses usual = plan.at(plan.perPod());
         Responses doubled = plan.at(2 * plan.perPod());
-        return text(
+        return Texts.format(
                 """
                 %s by %s: %.0f ms alone, %.0f ms each with %s in use
 
@@ -50,7 +50,7 @@ record PodPlanText(PodPlan plan) {
     }
 
     String deployment() {
-        return text("""
+        return Texts.format("""
                 spec:  # of a Deployment
                   replicas: %d
                   template:
@@ -65,7 +65,7 @@ record PodPlanText(PodPlan plan) {
     }
 
     String properties() {
-        return text("""
+        return Texts.format("""
                 hashkit:  # application.yaml
                   scheme: %s
                   limiter:
@@ -82,7 +82,7 @@ record PodPlanText(PodPlan plan) {
     }
 
     private static String answers(Responses responses) {
-        return text(
+        return Texts.format(
                 "median %.0f ms, p99 %.0f ms, %.1f %% refused",
                 1e3 * responses.quantile(0.5), 1e3 * responses.quantile(0.99), 100 * responses.refused());
     }
@@ -92,14 +92,10 @@ record PodPlanText(PodPlan plan) {
     }
 
     private static String number(double value) {
-        return text(
+        return Texts.format(
                 value == Math.rint(value) || value >= MOST_WITH_TENTHS
                         ? "%.0f"
                         : value >= LEAST_WITH_TENTHS ? "%.1f" : "%.3f",
                 value);
-    }
-
-    private static String text(String format, Object... arguments) {
-        return String.format(Locale.ROOT, format, arguments);
     }
 }

@@ -1,10 +1,6 @@
 package io.hashkit.bench.chart;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import io.hashkit.bench.console.Texts;
 
 /** A chart that can be drawn as SVG. */
 public interface Chart {
@@ -48,11 +44,7 @@ public interface Chart {
 
     /** The colours of charts, as CSS. */
     static String style() {
-        try (InputStream in = Chart.class.getResourceAsStream("chart.css")) {
-            return new String(Objects.requireNonNull(in, "chart.css").readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Texts.resource(Chart.class, "chart.css");
     }
 
     /** The chart as an SVG file that contains its style. */

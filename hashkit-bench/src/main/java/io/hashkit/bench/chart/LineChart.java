@@ -1,7 +1,7 @@
 package io.hashkit.bench.chart;
 
+import io.hashkit.bench.console.Texts;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -158,7 +158,7 @@ public record LineChart(
         StringBuilder path = new StringBuilder();
         for (Point point : line.points()) {
             path.append(path.isEmpty() ? 'M' : 'L')
-                    .append(String.format(Locale.ROOT, "%.1f %.1f", across.at(point.x()), up.at(point.y())));
+                    .append(Texts.format("%.1f %.1f", across.at(point.x()), up.at(point.y())));
         }
         svg.path(path.toString(), Marks.line(line.series(), index));
         for (Point point : line.points()) {

@@ -1,6 +1,6 @@
 package io.hashkit.bench.chart;
 
-import java.util.Locale;
+import io.hashkit.bench.console.Texts;
 
 /** Marks of different shapes and lines of different dashes, so that the lines of a chart differ without their colours. */
 final class Marks {
@@ -28,8 +28,7 @@ final class Marks {
     private static String polygon(double x, double y, double... points) {
         StringBuilder path = new StringBuilder();
         for (int i = 0; i < points.length; i += 2) {
-            path.append(i == 0 ? 'M' : 'L')
-                    .append(String.format(Locale.ROOT, "%.1f %.1f", x + points[i], y + points[i + 1]));
+            path.append(i == 0 ? 'M' : 'L').append(Texts.format("%.1f %.1f", x + points[i], y + points[i + 1]));
         }
         return path.append('Z').toString();
     }

@@ -1,8 +1,8 @@
 package io.hashkit.bench.chart;
 
+import io.hashkit.bench.console.Texts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Converts values to positions on an axis. */
 final class Scale {
@@ -119,9 +119,9 @@ final class Scale {
 
     private static String plain(double value) {
         if (value == Math.rint(value)) {
-            return String.format(Locale.ROOT, "%,.0f", value);
+            return Texts.format("%,.0f", value);
         }
-        String text = String.format(Locale.ROOT, "%.4f", value);
+        String text = Texts.format("%.4f", value);
         return text.replaceFirst("0+$", "");
     }
 }

@@ -1,9 +1,9 @@
 package io.hashkit.bench.chart;
 
 import io.hashkit.bench.console.Markup;
+import io.hashkit.bench.console.Texts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Builds the SVG text of a picture. All text is escaped, because it may come from run files of other hosts. */
 final class Svg {
@@ -22,16 +22,10 @@ final class Svg {
     private final StringBuilder text = new StringBuilder();
 
     Svg(Chart.Format format, double height, String title) {
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Texts.format(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" class=\"%s\" viewBox=\"0 0 %d %.0f\" width=\"%d\" height=\"%.0f\">"
                         + "<title>%s</title>",
-                format.style(),
-                format.width(),
-                height,
-                format.width(),
-                height,
-                Markup.escaped(title)));
+                format.style(), format.width(), height, format.width(), height, Markup.escaped(title)));
     }
 
     /** Upper bound of the width of a text in pixels. */
@@ -69,46 +63,27 @@ final class Svg {
 
     /** @param anchor start, middle or end of the text */
     void text(double x, double y, String anchor, String style, String words) {
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Texts.format(
                 "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" class=\"%s\">%s</text>",
-                x,
-                y,
-                anchor,
-                style,
-                Markup.escaped(words)));
+                x, y, anchor, style, Markup.escaped(words)));
     }
 
     /** Draws a text rotated to run upwards. */
     void upwards(double x, double y, String words) {
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Texts.format(
                 "<text transform=\"translate(%.1f %.1f) rotate(-90)\" text-anchor=\"middle\" class=\"axis-title\">%s</text>",
-                x,
-                y,
-                Markup.escaped(words)));
+                x, y, Markup.escaped(words)));
     }
 
     void line(double x1, double y1, double x2, double y2, String style) {
-        text.append(String.format(
-                Locale.ROOT,
-                "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>",
-                x1,
-                y1,
-                x2,
-                y2,
-                style));
+        text.append(Texts.format(
+                "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" class=\"%s\"/>", x1, y1, x2, y2, style));
     }
 
     void rect(double x, double y, double width, double height, String style) {
-        text.append(String.format(
-                Locale.ROOT,
+        text.append(Texts.format(
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" class=\"%s\"/>",
-                x,
-                y,
-                width,
-                height,
-                style));
+                x, y, width, height, style));
     }
 
     void path(String d, String style) {

@@ -36,16 +36,13 @@ import picocli.CommandLine.Option;
         },
         mixinStandardHelpOptions = true,
         versionProvider = HashkitBench.Version.class,
-        sortOptions = false,
         commandListHeading = "%nCommands for operators:%n",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:measured; all engines agree",
             "1:an engine computes a wrong hash; nothing was measured",
             "2:the command line is wrong",
             "3:could not measure: another run is in progress, a JVM failed, or a file cannot be written"
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  java -jar hashkit-bench.jar                   check, measure, write the files",
             "  java -jar hashkit-bench.jar --full -o a.json  to publish; about 40 minutes",
@@ -128,7 +125,6 @@ final class HashkitBench implements Callable<Integer> {
                     "Checks that every engine computes known hashes correctly and agrees with the others. Measures"
                             + " nothing.",
             mixinStandardHelpOptions = true,
-            exitCodeListHeading = "%nExit codes:%n",
             exitCodeList = {
                 "0:all engines agree",
                 "1:an engine computes a wrong hash",

@@ -1,7 +1,5 @@
 package io.hashkit.bench.console;
 
-import java.util.Locale;
-
 /** Formats numbers of bytes. */
 public final class Bytes {
     private static final double KIB = 1024;
@@ -28,6 +26,6 @@ public final class Bytes {
     }
 
     private static String number(double value) {
-        return String.format(Locale.ROOT, "%.0f", value);
+        return Texts.format("%.0f", value);
     }
 }

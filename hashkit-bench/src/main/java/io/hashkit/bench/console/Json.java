@@ -4,8 +4,9 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import com.grack.nanojson.JsonParserException;
+import org.jspecify.annotations.Nullable;
 
-/** Reads JSON of files, which may come from other hosts. */
+/** Reads JSON of files, which may come from other hosts: control characters in texts become spaces, as terminals get them. */
 public final class Json {
     private static final int DEEPEST = 64;
 
@@ -18,7 +19,7 @@ public final class Json {
      *     recursive
      */
     public static JsonObject object(String text) {
-        return parsed(text, JsonParser.object());
+        return parsed(text, JsonParser.object(), JsonObject.class);
     }
 
     /**
@@ -27,16 +28,32 @@ public final class Json {
      * @throws IllegalArgumentException as {@link #object} does
      */
     public static JsonArray array(String text) {
-        return parsed(text, JsonParser.array());
+        return parsed(text, JsonParser.array(), JsonArray.class);
     }
 
-    private static <T> T parsed(String text, JsonParser.JsonParserContext<T> parser) {
+    private static <T> T parsed(String text, JsonParser.JsonParserContext<T> parser, Class<T> type) {
         requireShallow(text);
         try {
-            return parser.from(text);
+            return type.cast(printable(parser.from(text)));
         } catch (JsonParserException e) {
             throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
         }
+    }
+
+    private static @Nullable Object printable(@Nullable Object value) {
+        if (value instanceof JsonObject object) {
+            JsonObject clean = new JsonObject();
+            object.forEach((name, member) -> clean.put(printable(name), printable(member)));
+            return clean;
+        }
+        if (value instanceof JsonArray array) {
+            array.replaceAll(Json::printable);
+        }
+        return value instanceof String text ? printable(text) : value;
+    }
+
+    private static String printable(String text) {
+        return text.replaceAll("\\p{Cc}", " ");
     }
 
     private static void requireShallow(String text) {

@@ -1,11 +1,17 @@
 package io.hashkit.bench.console;
 
+import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
 import java.util.Arrays;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -15,11 +21,14 @@ import picocli.CommandLine.TypeConversionException;
 public final class OptionValues {
     private OptionValues() {}
 
-    /** Registers the conversions for a command and all its subcommands. */
+    /** Registers the conversions for a command and all its subcommands, and what their helps have in common. */
     public static CommandLine register(CommandLine all) {
         ITypeConverter<Integer> whole = converter(Integer::valueOf, "a whole number");
         ITypeConverter<Long> longer = converter(Long::valueOf, "a whole number");
         ITypeConverter<Double> number = converter(Double::valueOf, "a number");
+        all.registerConverter(Algorithm.class, named(Algorithm::named));
+        all.registerConverter(Policy.class, named(Policy::named));
+        all.registerConverter(Scheme.class, named(Scheme::parse));
         all.registerConverter(int.class, whole).registerConverter(Integer.class, whole);
         all.registerConverter(long.class, longer).registerConverter(Long.class, longer);
         all.registerConverter(double.class, number).registerConverter(Double.class, number);
@@ -28,6 +37,14 @@ public final class OptionValues {
     }
 
     private static void registerNames(CommandLine all, CommandLine command) {
+        UsageMessageSpec help = command.getCommandSpec().usageMessage();
+        help.sortOptions(false);
+        if (help.footer().length > 0) {
+            help.footerHeading("%nExamples:%n");
+        }
+        if (!help.exitCodeList().isEmpty() && help.exitCodeListHeading().isEmpty()) {
+            help.exitCodeListHeading("%nExit codes:%n");
+        }
         command.getCommandSpec().args().forEach(argument -> registerNames(all, argument));
         command.getSubcommands().values().forEach(subcommand -> registerNames(all, subcommand));
     }
@@ -59,7 +76,7 @@ public final class OptionValues {
      *
      * @param named finds the value; throws {@link IllegalArgumentException} with a message for users if there is none
      */
-    public static <T> ITypeConverter<T> named(Function<String, T> named) {
+    private static <T> ITypeConverter<T> named(Function<String, T> named) {
         return text -> {
             try {
                 return named.apply(text);
@@ -77,5 +94,12 @@ public final class OptionValues {
                 throw new TypeConversionException("'" + text + "' is not " + expected);
             }
         };
+    }
+
+    /** @throws ParameterException with the problem, unless the options of a command are as they must be */
+    public static void require(CommandSpec command, boolean holds, String problem) {
+        if (!holds) {
+            throw new ParameterException(command.commandLine(), problem);
+        }
     }
 }

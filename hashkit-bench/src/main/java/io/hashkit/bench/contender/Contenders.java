@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import org.springframework.security.crypto.password.PasswordEncoder;
@@ -111,10 +111,15 @@ public final class Contenders {
                         "there is no engine " + name + " of " + row.algorithm() + "; there are " + namesOf(row)));
     }
 
-    /** Daemon threads that compute lanes in parallel. */
-    public static Executor threads(int threads) {
+    /** The memory of the shared limiter. */
+    public static Resources memory() {
+        return Resources.of(Permits.OF_LIMITER.into(Limiter.shared()).memory());
+    }
+
+    /** Daemon threads that compute hashes or lanes in parallel. */
+    public static ExecutorService threads(int threads) {
         return Executors.newFixedThreadPool(threads, task -> {
-            Thread thread = new Thread(task, "lane");
+            Thread thread = new Thread(task, "hash");
             thread.setDaemon(true);
             return thread;
         });
@@ -131,10 +136,7 @@ public final class Contenders {
             if (row.type() == type) {
                 @SuppressWarnings("unchecked")
                 EngineFamily<S> own = (EngineFamily<S>) row;
-                return candidate(own, name)
-                        .make()
-                        .apply(Resources.of(
-                                Permits.OF_LIMITER.into(Limiter.shared()).memory()));
+                return candidate(own, name).make().apply(memory());
             }
         }
         throw new IllegalArgumentException("no engines for " + type.getSimpleName());

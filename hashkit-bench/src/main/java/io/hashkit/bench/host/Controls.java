@@ -58,9 +58,9 @@ public final class Controls {
     /** Runs each loop once and returns its nanoseconds, by the same clock as the hashes. */
     public Map<String, Double> time() {
         long start = System.nanoTime();
-        ReferenceLoop.keep(ReferenceLoop.loop(start, ROUNDS));
+        keep(loop(start, ROUNDS));
         long between = System.nanoTime();
-        ReferenceLoop.keep(read(between));
+        keep(read(between));
         long end = System.nanoTime();
         Map<String, Double> times = new LinkedHashMap<>();
         times.put(ARITHMETIC, (double) (between - start));
@@ -78,5 +78,38 @@ public final class Controls {
             }
         }
         return sum;
+    }
+
+    /** Keeps the compiler from removing the loop. */
+    public static void keep(long value) {
+        if (value == 42) {
+            throw new IllegalStateException("one in 2^64");
+        }
+    }
+
+    /**
+     * Eight chains of multiplications, so that another busy thread on the same core is noticed; the caller must use the result, or
+     * the compiler removes the work.
+     */
+    public static long loop(long seed, int rounds) {
+        long a = seed;
+        long b = seed + 1;
+        long c = seed + 2;
+        long d = seed + 3;
+        long e = seed + 4;
+        long f = seed + 5;
+        long g = seed + 6;
+        long h = seed + 7;
+        for (int i = 0; i < rounds; i++) {
+            a = (a ^ (a >>> 7)) * 31 + i;
+            b = (b ^ (b >>> 7)) * 31 + i;
+            c = (c ^ (c >>> 7)) * 31 + i;
+            d = (d ^ (d >>> 7)) * 31 + i;
+            e = (e ^ (e >>> 7)) * 31 + i;
+            f = (f ^ (f >>> 7)) * 31 + i;
+            g = (g ^ (g >>> 7)) * 31 + i;
+            h = (h ^ (h >>> 7)) * 31 + i;
+        }
+        return a ^ b ^ c ^ d ^ e ^ f ^ g ^ h;
     }
 }

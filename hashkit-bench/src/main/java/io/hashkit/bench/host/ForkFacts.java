@@ -5,16 +5,16 @@ import io.hashkit.bench.console.Failures;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.process.Jvm;
+import io.hashkit.bench.process.PropertiesProcess;
 import io.hashkit.internal.catalog.VectorApi;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Properties;
 import javax.crypto.Cipher;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
@@ -28,16 +28,17 @@ final class ForkFacts {
     static final String AES_GCM_BY = "AES-GCM by";
     static final String VECTOR_API = "Vector API";
 
-    private static final String MARK = "fact ";
+    private static final long SECONDS = 60;
 
     private ForkFacts() {}
 
-    public static void main(String[] args) {
-        here().forEach((name, value) -> System.out.println(MARK + name + "=" + value));
+    public static void main(String[] args) throws IOException {
+        here().store(System.out, null);
     }
 
-    private static Map<String, String> here() {
-        Map<String, String> facts = new LinkedHashMap<>(Intrinsics.here());
+    private static Properties here() {
+        Properties facts = new Properties();
+        facts.putAll(Intrinsics.here());
         facts.put(BOUNCY_CASTLE, bouncyCastle());
         facts.put(NATIVE_SCRYPT, nativeScrypt());
         facts.put(AES_GCM_BY, aesGcmProvider());
@@ -68,30 +69,24 @@ final class ForkFacts {
         }
     }
 
-    /** The facts by name; if the fork cannot be started, only the reason. */
+    /** The facts by name; empty, with a message on standard error, if the fork fails. */
     static Map<String, String> ofFork() {
-        List<String> command = new ArrayList<>(List.of(Jvm.executable().toString()));
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        command.addAll(Jvm.measuringArguments());
-        command.addAll(List.of(
-                "-XX:+UnlockDiagnosticVMOptions",
-                "-cp",
-                System.getProperty("java.class.path"),
-                ForkFacts.class.getName()));
+        List<String> jvm = new ArrayList<>(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        jvm.addAll(Jvm.measuringArguments());
+        jvm.add("-XX:+UnlockDiagnosticVMOptions");
+        Map<String, String> facts = new HashMap<>();
         try {
-            Process process = new ProcessBuilder(command)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            process.getOutputStream().close();
-            try (var lines = process.inputReader(StandardCharsets.UTF_8)) {
-                return lines.lines()
-                        .filter(line -> line.startsWith(MARK) && line.contains("="))
-                        .map(line -> line.substring(MARK.length()).split("=", 2))
-                        .collect(Collectors.toMap(
-                                parts -> parts[0], parts -> parts[1], (one, other) -> one, LinkedHashMap::new));
-            }
-        } catch (IOException | LinkageError | RuntimeException e) {
-            return Map.of("fork", Failures.describe(e));
+            Properties seen = PropertiesProcess.run(
+                    "reading the facts of forks",
+                    VECTOR_API,
+                    PropertiesProcess.command(ForkFacts.class, jvm, List.of()),
+                    SECONDS);
+            seen.stringPropertyNames().forEach(name -> facts.put(name, seen.getProperty(name)));
+        } catch (IOException e) {
+            System.err.println("reading the facts of forks failed: " + Failures.describe(e));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
+        return facts;
     }
 }

@@ -1,6 +1,7 @@
 package io.hashkit.bench.host;
 
 import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.internal.host.ControlGroup;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
@@ -8,7 +9,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -78,14 +78,14 @@ public final class Host {
 
     /** @param processors processor quota over all control groups of this process; infinite without a quota */
     static String quota(double processors) {
-        return Double.isInfinite(processors) ? "none" : String.format(Locale.ROOT, "%.2f processors", processors);
+        return Double.isInfinite(processors) ? "none" : Texts.format("%.2f processors", processors);
     }
 
     /** Other work on the host is the most common reason for figures that cannot be reproduced. */
     static String load(double average) {
         return average < 0
                 ? UNKNOWN
-                : String.format(Locale.ROOT, "%.1f", average)
+                : Texts.format("%.1f", average)
                         + (average > 1 ? ": other processes were running, so times may be too long and vary" : "");
     }
 }

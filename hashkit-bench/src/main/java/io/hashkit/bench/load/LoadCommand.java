@@ -1,5 +1,7 @@
 package io.hashkit.bench.load;
 
+import static io.hashkit.bench.console.OptionValues.require;
+
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
@@ -21,7 +23,6 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code hashkit-bench load}. */
@@ -35,15 +36,12 @@ import picocli.CommandLine.Spec;
                     + " answers."
         },
         mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:measured; that a target without a limiter ran out of memory is a result",
             "1:a target gave a wrong answer",
             "2:the command line is wrong",
             "3:a target gave no result for another reason, which is printed, or a file cannot be written"
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  load --once 1000 --heap 256m           a thousand logins at the same moment",
             "  load --over 5 --seconds 60             five times the peak of this host",
@@ -198,22 +196,12 @@ public final class LoadCommand implements Callable<Integer> {
     }
 
     private void check() {
-        shapes.check(spec.commandLine(), virtual);
-        if (output != null && !shapes.isSweep()) {
-            throw new ParameterException(spec.commandLine(), "--output needs --sweep");
-        }
-        if (virtual && Runtime.version().feature() < 21) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--virtual needs Java 21 or newer; this is Java "
-                            + Runtime.version().feature());
-        }
-        if (!heap.matches("[1-9][0-9]*[kKmMgG]?")) {
-            throw new ParameterException(spec.commandLine(), "--heap must be a size such as 256m, not " + heap);
-        }
-        if (seconds < 1 || seconds > 3_600) {
-            throw new ParameterException(spec.commandLine(), "--seconds must be from 1 to 3600, not " + seconds);
-        }
+        shapes.check(spec, virtual);
+        require(spec, output == null || shapes.isSweep(), "--output needs --sweep");
+        int feature = Runtime.version().feature();
+        require(spec, !virtual || feature >= 21, "--virtual needs Java 21 or newer; this is Java " + feature);
+        require(spec, heap.matches("[1-9][0-9]*[kKmMgG]?"), "--heap must be a size such as 256m, not " + heap);
+        require(spec, seconds >= 1 && seconds <= 3_600, "--seconds must be from 1 to 3600, not " + seconds);
     }
 
     private LoadPlan plan(LoadTarget target) {

@@ -1,6 +1,7 @@
 package io.hashkit.bench.load;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.limit.Limiter;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -66,10 +67,9 @@ record LoadPlan(
         return switch (shape) {
             case ONCE -> (int) amount + callers + " at the same moment";
             case CLOSED -> (int) amount + callers + " without pauses for " + seconds + " s";
-            case OPEN -> String.format(Locale.ROOT, "%.1f logins per second for %d s", amount, seconds);
-            case RANDOM ->
-                String.format(Locale.ROOT, "%.1f logins per second at random moments for %d s", amount, seconds);
-            case OVER -> String.format(Locale.ROOT, "%.1f times the peak for %d s", amount, seconds);
+            case OPEN -> Texts.format("%.1f logins per second for %d s", amount, seconds);
+            case RANDOM -> Texts.format("%.1f logins per second at random moments for %d s", amount, seconds);
+            case OVER -> Texts.format("%.1f times the peak for %d s", amount, seconds);
         };
     }
 

@@ -2,9 +2,9 @@ package io.hashkit.bench.load;
 
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.StatusLine;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.run.Progress;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
 
@@ -31,8 +31,7 @@ final class LoadProgress {
 
     /** The time of all storms if their targets answer, and if they do not. */
     static String estimate(List<LoadPlan> storms) {
-        return String.format(
-                Locale.ROOT,
+        return Texts.format(
                 "%d %s, %s, %s if targets stop answering",
                 storms.size(),
                 storms.size() == 1 ? "storm" : "storms",
@@ -54,8 +53,7 @@ final class LoadProgress {
         double elapsed = (nanoTime.getAsLong() - began) / 1e9;
         double left = LoadProcess.expectedSeconds(current) - elapsed;
         double later = sum(storms.subList(begun, storms.size()), LoadProcess::expectedSeconds);
-        status.show(String.format(
-                Locale.ROOT,
+        status.show(Texts.format(
                 "[%2d/%d] %s: %s left%s",
                 begun,
                 storms.size(),

@@ -1,10 +1,11 @@
 package io.hashkit.bench.load;
 
+import static io.hashkit.bench.console.OptionValues.require;
+
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.load.LoadPlan.Shape;
-import java.util.Locale;
-import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** The options for how logins arrive; at most one of them is given. */
 final class LoadShapes {
@@ -75,23 +76,21 @@ final class LoadShapes {
     }
 
     /** @throws ParameterException if the amount is not positive or too large for one process */
-    void check(CommandLine line, boolean virtual) {
+    void check(CommandSpec spec, boolean virtual) {
         int mostThreads = virtual ? MOST_VIRTUAL_THREADS : CallerThreads.MOST_PLATFORM_THREADS;
         String unless = virtual ? "" : " without --virtual";
-        check(line, "--once", once, mostThreads, unless);
-        check(line, "--closed", closed, mostThreads, unless);
-        check(line, "--open", open, MOST_A_SECOND, "");
-        check(line, "--random", random, MOST_A_SECOND, "");
-        check(line, "--over", over, MOST_TIMES, "");
+        check(spec, "--once", once, mostThreads, unless);
+        check(spec, "--closed", closed, mostThreads, unless);
+        check(spec, "--open", open, MOST_A_SECOND, "");
+        check(spec, "--random", random, MOST_A_SECOND, "");
+        check(spec, "--over", over, MOST_TIMES, "");
     }
 
-    private static void check(CommandLine line, String option, double amount, int most, String unless) {
-        boolean given = line.getParseResult().hasMatchedOption(option);
-        if (given && !(amount > 0 && amount <= most)) {
-            throw new ParameterException(
-                    line,
-                    String.format(
-                            Locale.ROOT, "%s must be above 0 and at most %d%s, not %s", option, most, unless, amount));
-        }
+    private static void check(CommandSpec spec, String option, double amount, int most, String unless) {
+        boolean given = spec.commandLine().getParseResult().hasMatchedOption(option);
+        require(
+                spec,
+                !given || (amount > 0 && amount <= most),
+                Texts.format("%s must be above 0 and at most %d%s, not %s", option, most, unless, amount));
     }
 }

@@ -1,11 +1,11 @@
 package io.hashkit.bench.load;
 
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.RunFile.Load;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 
 /** Loads one target with several rates of logins, each in a new process. */
@@ -54,7 +54,7 @@ public final class LoadSweep {
                 .sum();
         return new Load(
                 plan.target().text(),
-                String.format(Locale.ROOT, "argon2id m=%d t=%d p=1, -Xmx%s", plan.memoryKib(), plan.passes(), heap),
+                Texts.format("argon2id m=%d t=%d p=1, -Xmx%s", plan.memoryKib(), plan.passes(), heap),
                 offered,
                 answers / number(seen, "seconds"),
                 (long) answers,
@@ -88,18 +88,14 @@ public final class LoadSweep {
             table.add(List.of(
                     load.target(),
                     load.parameters(),
-                    text("%.1f", load.offered()),
-                    text("%.1f", load.answered()),
-                    text("%.0f", load.p50() / 1e6),
-                    text("%.0f", load.tail() / 1e6),
+                    Texts.format("%.1f", load.offered()),
+                    Texts.format("%.1f", load.answered()),
+                    Texts.format("%.0f", load.p50() / 1e6),
+                    Texts.format("%.0f", load.tail() / 1e6),
                     load.tailName(),
-                    text("%.0f", load.max() / 1e6),
-                    text("%.0f %%", 100 * load.refused())));
+                    Texts.format("%.0f", load.max() / 1e6),
+                    Texts.format("%.0f %%", 100 * load.refused())));
         }
         return table.print(width);
-    }
-
-    private static String text(String format, double value) {
-        return String.format(Locale.ROOT, format, value);
     }
 }

@@ -1,11 +1,11 @@
 package io.hashkit.bench.load;
 
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.statistics.Quantile;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 
 /** A table of what the callers of each target saw. */
@@ -74,29 +74,25 @@ final class LoadTable {
         return List.of(
                 target.text(),
                 seen.getProperty("answers"),
-                text("%.1f", number(seen, "answers") / duration)
-                        + (peak == null ? "" : text(" (peak %.1f)", Double.parseDouble(peak))),
+                Texts.format("%.1f", number(seen, "answers") / duration)
+                        + (peak == null ? "" : Texts.format(" (peak %.1f)", Double.parseDouble(peak))),
                 millis(seen, "p50"),
                 millis(seen, "tail"),
                 Quantile.named(number(seen, "answers")),
                 millis(seen, "max"),
                 Long.toString(refused),
-                text("%.2f", number(seen, "refusal.tail") / 1e6),
+                Texts.format("%.2f", number(seen, "refusal.tail") / 1e6),
                 seen.getProperty("unanswered"),
                 seen.getProperty("outOfMemory"),
                 seen.getProperty("wrong"),
                 seen.getProperty("otherErrors"),
-                text("%.0f", 100 * Double.parseDouble(seen.getProperty("collectingShare"))),
+                Texts.format("%.0f", 100 * Double.parseDouble(seen.getProperty("collectingShare"))),
                 millis(seen, "timerLate.tail"),
                 seen.getProperty("pinned"));
     }
 
     private static String millis(Properties seen, String key) {
-        return text("%.0f", number(seen, key) / 1e6);
-    }
-
-    private static String text(String format, double value) {
-        return String.format(Locale.ROOT, format, value);
+        return Texts.format("%.0f", number(seen, key) / 1e6);
     }
 
     static long number(Properties seen, String key) {

@@ -7,8 +7,6 @@ import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.internal.engine.Engine;
 import java.security.MessageDigest;
 import java.util.Locale;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
 /** The libraries under load: hashkit and others. All verify hashes with the same Argon2id costs. */
@@ -28,17 +26,11 @@ enum LoadTarget {
     HASHKIT_THREADS {
         @Override
         Login open(LoadPlan plan) {
-            int processors = Runtime.getRuntime().availableProcessors();
-            ExecutorService threads = Executors.newFixedThreadPool(processors, task -> {
-                Thread thread = new Thread(task, "hash");
-                thread.setDaemon(true);
-                return thread;
-            });
             return hashkit(PasswordHasher.builder()
                     .scheme(plan.scheme())
                     .allowWeakCosts()
                     .limiter(plan.limiter())
-                    .threads(threads)
+                    .threads(Contenders.threads(Runtime.getRuntime().availableProcessors()))
                     .build());
         }
     },

@@ -133,12 +133,9 @@ public final class MainJob {
         } else {
             if (unwritten == null) {
                 out.printf(
-                        "%nDone after %s. Written:%n  %s  the report as an HTML page%n  %s  the run, for the commands"
-                                + " report, compare and fleet%n  %s  JMH's results%n",
+                        "%nDone after %s. %s",
                         Progress.minutes(seconds(started)).replace("about ", ""),
-                        artifacts.page().toAbsolutePath(),
-                        artifacts.run().toAbsolutePath(),
-                        file.toAbsolutePath());
+                        PageFiles.names(artifacts, "report, compare and fleet", file));
             }
             out.print(answer(advice, run));
         }

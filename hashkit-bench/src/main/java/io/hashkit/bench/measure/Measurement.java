@@ -3,6 +3,7 @@ package io.hashkit.bench.measure;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.benchmark.GcmBenchmark;
 import io.hashkit.bench.benchmark.VerifyBenchmark;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.gcm.GcmMessage;
@@ -20,7 +21,6 @@ import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.algorithm.Traits;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,6 +108,6 @@ record Measurement(Row row, String name) {
         }
         double size = Math.abs(value);
         int decimals = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
-        return String.format(Locale.ROOT, "%." + decimals + "f", value);
+        return Texts.format("%." + decimals + "f", value);
     }
 }

@@ -1,6 +1,8 @@
 package io.hashkit.bench.measure;
 
 import io.hashkit.bench.console.LabelledLines;
+import io.hashkit.bench.console.Texts;
+import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.AnswerText;
@@ -9,7 +11,6 @@ import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.Time;
 import io.hashkit.bench.report.VectorGain;
 import io.hashkit.bench.tune.OtherStartTuning;
-import io.hashkit.bench.tune.Threads;
 import io.hashkit.bench.tune.TunedAnswer;
 import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.internal.tune.TunedHost;
@@ -41,7 +42,7 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
      * Measures this host; takes two or three seconds, and up to ten more in another process if the JDK has the Vector API.
      */
     static Recommendation measure() throws IOException, InterruptedException {
-        ExecutorService threads = Threads.open();
+        ExecutorService threads = Contenders.threads(Runtime.getRuntime().availableProcessors());
         try {
             Tuning tuning = Tuning.measure(OPTIONS.inBackground().threads(threads));
             return new Recommendation(tuning, answer(tuning, OtherStartTuning.run(tuning)), List.of());
@@ -104,15 +105,13 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
             return others;
         }
         List<String> sentences = new ArrayList<>();
-        sentences.add(String.format(
-                Locale.ROOT,
+        sentences.add(Texts.format(
                 tuning.outcome() == Outcome.FLOOR_EXCEEDS_TARGET
                         ? "Use %s. These are the lowest costs that OWASP accepts, although they take longer than %d ms here."
                         : "Use %s. PasswordHasher.autoTune() chooses these costs here, for at most %d ms per hash.",
                 Costs.parameters(tuning.scheme()),
                 tuning.profile().target().toMillis()));
-        sentences.add(String.format(
-                Locale.ROOT,
+        sentences.add(Texts.format(
                 "One hash alone takes %s of processor time with %s%s.",
                 Time.millis(answer.millis()),
                 tuning.engine(),

@@ -1,9 +1,9 @@
 package io.hashkit.bench.measure;
 
 import io.hashkit.bench.console.LabelledLines;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunNotes;
-import java.util.Locale;
 
 /** The explanation of the tables of a run, after them. */
 final class ResultNotes {
@@ -22,8 +22,7 @@ final class ResultNotes {
         if (load > BUSY_LOAD) {
             lines.add(
                     label,
-                    String.format(
-                            Locale.ROOT,
+                    Texts.format(
                             "The load of the host was %.1f, but this job causes only 1: other processes were running, so these times"
                                     + " are too long.",
                             load));

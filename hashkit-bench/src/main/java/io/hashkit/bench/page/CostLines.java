@@ -5,11 +5,11 @@ import io.hashkit.bench.chart.LineChart.Axis;
 import io.hashkit.bench.chart.LineChart.Limit;
 import io.hashkit.bench.chart.LineChart.Line;
 import io.hashkit.bench.chart.LineChart.Point;
+import io.hashkit.bench.page.Sections.Series;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,18 +32,16 @@ final class CostLines {
     }
 
     private static Optional<LineChart> lines(List<RunFile> runs, String section) {
-        Map<String, List<Row>> byName = new LinkedHashMap<>();
-        Map<String, Integer> series = new HashMap<>();
+        Map<Series, List<Row>> byLine = new LinkedHashMap<>();
         String unit = "";
         for (RunFile run : runs) {
             for (Row row : Sections.of(run).getOrDefault(section, List.of())) {
-                String name = name(runs, run, row);
-                series.put(name, Sections.series(runs, run, row.engine()));
-                byName.computeIfAbsent(name, unused -> new ArrayList<>()).add(row);
+                Series line = Sections.line(runs, run, row.engine(), family(row));
+                byLine.computeIfAbsent(line, unused -> new ArrayList<>()).add(row);
                 unit = row.unit();
             }
         }
-        List<Line> lines = byName.entrySet().stream()
+        List<Line> lines = byLine.entrySet().stream()
                 .filter(line -> line.getValue().stream()
                                 .mapToDouble(Row::work)
                                 .distinct()
@@ -54,7 +52,7 @@ final class CostLines {
                         .min()
                         .orElse(0)))
                 .limit(LineChart.MOST_LINES)
-                .map(line -> new Line(line.getKey(), series.getOrDefault(line.getKey(), 0), points(line.getValue())))
+                .map(line -> new Line(line.getKey().name(), line.getKey().colour(), points(line.getValue())))
                 .toList();
         return lines.isEmpty()
                 ? Optional.empty()
@@ -73,11 +71,10 @@ final class CostLines {
     }
 
     /** The parameters without their numbers; rows with the same ones differ in the cost only. */
-    private static String name(List<RunFile> runs, RunFile run, Row row) {
-        String family = row.parameters().startsWith("Hmac")
+    private static String family(Row row) {
+        return row.parameters().startsWith("Hmac")
                 ? ", " + row.parameters().replaceFirst("Hmac", "").replaceFirst(" .*", "")
                 : "";
-        return (runs.size() == 1 ? "" : run.label() + ", ") + EngineNames.of(row.engine()) + family;
     }
 
     private static List<Point> points(List<Row> rows) {

@@ -3,6 +3,7 @@ package io.hashkit.bench.page;
 import io.hashkit.bench.chart.BarChart;
 import io.hashkit.bench.chart.BarChart.Bar;
 import io.hashkit.bench.chart.BarChart.Group;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.Ratio;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
@@ -10,8 +11,8 @@ import io.hashkit.bench.report.Time;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Bar charts that compare engines doing the same work. */
 final class EqualWork {
@@ -24,7 +25,14 @@ final class EqualWork {
 
     /** For one run: the engines of each algorithm, the fastest first. */
     static Optional<BarChart> of(RunFile run) {
-        return chart("Engines at equal work, fastest first", Sections.questions(run), EqualWork::group);
+        List<List<Row>> groups = Sections.questions(run);
+        double unit = unit(groups.stream().flatMap(List::stream));
+        return groups.isEmpty()
+                ? Optional.empty()
+                : Optional.of(chart(
+                        "Engines at equal work, fastest first",
+                        unit,
+                        groups.stream().map(rows -> group(rows, unit)).toList()));
     }
 
     /** For several runs: the fastest engine of each algorithm in each run. */
@@ -39,58 +47,35 @@ final class EqualWork {
                     .sorted(Comparator.comparingDouble(one -> one.row().nanos()))
                     .toList());
         }
-        double unit = unit(groups.stream()
-                .flatMap(List::stream)
-                .mapToDouble(one -> one.row().nanos())
-                .max()
-                .orElse(0));
+        double unit = unit(groups.stream().flatMap(List::stream).map(Labelled::row));
         int bars = groups.stream().mapToInt(List::size).sum();
         return bars == 0 || bars > MOST_BARS
                 ? Optional.empty()
-                : Optional.of(new BarChart(
+                : Optional.of(chart(
                         "The fastest engine of each run at equal work",
-                        axis(unit),
-                        false,
+                        unit,
                         groups.stream()
                                 .map(group -> new Group(
                                         heading(group.get(0).row()),
-                                        group.stream()
-                                                .map(one -> bar(
-                                                        one.row(),
-                                                        one.label(),
-                                                        one.series(),
-                                                        unit,
-                                                        EngineNames.of(one.row())))
-                                                .toList()))
+                                        group.stream().map(one -> one.bar(unit)).toList()))
                                 .toList()));
     }
 
-    private record Labelled(String label, int series, Row row) {}
+    private static BarChart chart(String title, double unit, List<Group> groups) {
+        return new BarChart(title, (unit == MILLI ? "ms" : "us") + " per hash; shorter is faster", false, groups);
+    }
+
+    private record Labelled(String label, int series, Row row) {
+        Bar bar(double unit) {
+            return EqualWork.bar(row, label, series, unit, EngineNames.of(row));
+        }
+    }
 
     private static Optional<Row> fastest(RunFile run, Row costs) {
         return run.rows().stream()
                 .filter(row -> row.section().equals(costs.section())
                         && row.parameters().equals(costs.parameters()))
                 .min(Comparator.comparingDouble(Row::nanos));
-    }
-
-    private interface ToGroup {
-        Group of(List<Row> rows, double unit);
-    }
-
-    private static Optional<BarChart> chart(String title, List<List<Row>> groups, ToGroup group) {
-        double unit = unit(groups.stream()
-                .flatMap(List::stream)
-                .mapToDouble(Row::nanos)
-                .max()
-                .orElse(0));
-        return groups.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new BarChart(
-                        title,
-                        axis(unit),
-                        false,
-                        groups.stream().map(rows -> group.of(rows, unit)).toList()));
     }
 
     private static Group group(List<Row> rows, double unit) {
@@ -121,10 +106,10 @@ final class EqualWork {
                 .map(ratio -> {
                     String name = EngineNames.of(EngineNames.BOUNCY_CASTLE);
                     if (ratio.high() < 1) {
-                        return String.format(Locale.ROOT, "%.1f times as fast as %s", 1 / ratio.value(), name);
+                        return Texts.format("%.1f times as fast as %s", 1 / ratio.value(), name);
                     }
                     return ratio.low() > 1
-                            ? String.format(Locale.ROOT, "%.1f times the time of %s", ratio.value(), name)
+                            ? Texts.format("%.1f times the time of %s", ratio.value(), name)
                             : "no clear difference from " + name;
                 })
                 .orElse("");
@@ -145,11 +130,7 @@ final class EqualWork {
                 remark);
     }
 
-    private static double unit(double nanos) {
-        return nanos >= MILLI ? MILLI : MICRO;
-    }
-
-    private static String axis(double unit) {
-        return (unit == MILLI ? "ms" : "us") + " per hash; shorter is faster";
+    private static double unit(Stream<Row> rows) {
+        return rows.anyMatch(row -> row.nanos() >= MILLI) ? MILLI : MICRO;
     }
 }

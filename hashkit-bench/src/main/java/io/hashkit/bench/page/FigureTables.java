@@ -1,13 +1,13 @@
 package io.hashkit.bench.page;
 
 import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Load;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.Time;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -97,6 +97,6 @@ final class FigureTables {
 
     /** A number with three significant digits. */
     static String digits(double value) {
-        return Math.abs(value) >= 1000 ? String.format(Locale.ROOT, "%,.0f", value) : Time.digits(value);
+        return Math.abs(value) >= 1000 ? Texts.format("%,.0f", value) : Time.digits(value);
     }
 }

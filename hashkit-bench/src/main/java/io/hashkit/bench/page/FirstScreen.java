@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.console.Markup;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.contender.Snippets;
@@ -102,8 +103,6 @@ final class FirstScreen {
 
     /** A number with its significant digits. */
     static String number(double value) {
-        return Double.isNaN(value)
-                ? "an unknown number of"
-                : String.format(Locale.ROOT, value >= 10 ? "%.0f" : "%.1f", value);
+        return Double.isNaN(value) ? "an unknown number of" : Texts.format(value >= 10 ? "%.0f" : "%.1f", value);
     }
 }

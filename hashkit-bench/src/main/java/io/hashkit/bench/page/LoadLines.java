@@ -5,11 +5,11 @@ import io.hashkit.bench.chart.LineChart.Axis;
 import io.hashkit.bench.chart.LineChart.Limit;
 import io.hashkit.bench.chart.LineChart.Line;
 import io.hashkit.bench.chart.LineChart.Point;
+import io.hashkit.bench.page.Sections.Series;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,19 +22,18 @@ final class LoadLines {
     private LoadLines() {}
 
     static Optional<LineChart> of(List<RunFile> runs) {
-        Map<String, List<Load>> byTarget = new LinkedHashMap<>();
-        Map<String, Integer> series = new HashMap<>();
+        Map<Series, List<Load>> byTarget = new LinkedHashMap<>();
         for (RunFile run : runs) {
             for (Load load : run.loads()) {
-                String name = runs.size() == 1 ? load.target() : run.label();
-                series.put(name, Sections.series(runs, run, load.target()));
-                byTarget.computeIfAbsent(name, unused -> new ArrayList<>()).add(load);
+                Series target = new Series(
+                        runs.size() == 1 ? load.target() : run.label(), Sections.series(runs, run, load.target()));
+                byTarget.computeIfAbsent(target, unused -> new ArrayList<>()).add(load);
             }
         }
         List<Line> lines = new ArrayList<>();
         byTarget.forEach((target, loads) -> {
-            lines.add(line(target + ", median (p50)", series.getOrDefault(target, 0), loads, Load::p50));
-            lines.add(line(target + ", the slow logins", series.getOrDefault(target, 0), loads, Load::tail));
+            lines.add(line(target, ", median (p50)", loads, Load::p50));
+            lines.add(line(target, ", the slow logins", loads, Load::tail));
         });
         return lines.isEmpty()
                 ? Optional.empty()
@@ -53,10 +52,10 @@ final class LoadLines {
         return new Limit(true, runs.get(0).answer().loginsPerSecond(), "capacity");
     }
 
-    private static Line line(String name, int series, List<Load> loads, ToDoubleFunction<Load> nanos) {
+    private static Line line(Series target, String what, List<Load> loads, ToDoubleFunction<Load> nanos) {
         return new Line(
-                name,
-                series,
+                target.name() + what,
+                target.colour(),
                 loads.stream()
                         .sorted(Comparator.comparingDouble(Load::offered))
                         .map(load -> new Point(

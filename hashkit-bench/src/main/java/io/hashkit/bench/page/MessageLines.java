@@ -4,11 +4,11 @@ import io.hashkit.bench.chart.LineChart;
 import io.hashkit.bench.chart.LineChart.Axis;
 import io.hashkit.bench.chart.LineChart.Line;
 import io.hashkit.bench.chart.LineChart.Point;
+import io.hashkit.bench.page.Sections.Series;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,16 +19,13 @@ final class MessageLines {
     private MessageLines() {}
 
     static List<LineChart> of(List<RunFile> runs) {
-        Map<String, Map<String, List<Row>>> operations = new LinkedHashMap<>();
-        Map<String, Integer> series = new HashMap<>();
+        Map<String, Map<Series, List<Row>>> operations = new LinkedHashMap<>();
         for (RunFile run : runs) {
             for (Row row : run.rows()) {
                 if (row.section().equals(Sections.MESSAGES)) {
-                    String name = (runs.size() == 1 ? "" : run.label() + ", ") + EngineNames.of(row.engine());
-                    series.put(name, Sections.series(runs, run, row.engine()));
                     operations
                             .computeIfAbsent(operation(row), unused -> new LinkedHashMap<>())
-                            .computeIfAbsent(name, unused -> new ArrayList<>())
+                            .computeIfAbsent(Sections.line(runs, run, row.engine(), ""), unused -> new ArrayList<>())
                             .add(row);
                 }
             }
@@ -38,8 +35,8 @@ final class MessageLines {
             List<Line> lines = engines.entrySet().stream()
                     .filter(engine -> engine.getValue().size() > 1)
                     .limit(LineChart.MOST_LINES)
-                    .map(engine -> new Line(
-                            engine.getKey(), series.getOrDefault(engine.getKey(), 0), points(engine.getValue())))
+                    .map(engine ->
+                            new Line(engine.getKey().name(), engine.getKey().colour(), points(engine.getValue())))
                     .toList();
             if (!lines.isEmpty()) {
                 charts.add(new LineChart(

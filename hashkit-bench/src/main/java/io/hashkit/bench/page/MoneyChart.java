@@ -7,8 +7,8 @@ import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.StrongestCosts;
 import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.chart.BarChart;
+import io.hashkit.bench.console.Texts;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * A chart of what guessing costs an attacker, if each engine uses the same time for the strongest hash that it can compute.
@@ -89,13 +89,11 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
     }
 
     String title() {
-        return String.format(
-                Locale.ROOT, "Price of 10^9 guesses at one hash that takes %d ms on one processor", MILLIS);
+        return Texts.format("Price of 10^9 guesses at one hash that takes %d ms on one processor", MILLIS);
     }
 
     String note() {
-        return String.format(
-                Locale.ROOT,
+        return Texts.format(
                 "Argon2id with t=%d, p=1 and the most memory that each engine can fill in %d ms (%s). The attacker rents one %s at"
                         + " %s per hour (%s).%s The rates are computed by the model; above the measured memory they are extrapolated.",
                 bars.get(0).scheme().passes(),
@@ -115,7 +113,7 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
     }
 
     private static String memory(Bar bar) {
-        return String.format(Locale.ROOT, "m=%,d KiB", bar.scheme().memoryKib());
+        return Texts.format("m=%,d KiB", bar.scheme().memoryKib());
     }
 
     double longest() {
@@ -126,8 +124,7 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
     public String text() {
         StringBuilder text = new StringBuilder(String.format("%s%n%n", title()));
         for (Bar bar : bars) {
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(Texts.format(
                     "  %-20s %-" + WIDEST + "s %s%n",
                     bar.engine(),
                     "#".repeat((int) Math.max(1, Math.round(WIDEST * bar.usd() / longest()))),

@@ -2,12 +2,9 @@ package io.hashkit.bench.page;
 
 import io.hashkit.bench.chart.Chart;
 import io.hashkit.bench.console.Markup;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunNotes;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,11 +46,11 @@ public final class Page {
     private String html() {
         String title = runs.stream().map(RunFile::title).distinct().collect(Collectors.joining(" · "));
         return fill(
-                resource("page.html"),
+                Texts.resource(Page.class, "page.html"),
                 Map.ofEntries(
                         Map.entry("TITLE", Markup.escaped(title)),
-                        Map.entry("STYLE", resource("page.css") + Chart.style()),
-                        Map.entry("SCRIPT", resource("page.js")),
+                        Map.entry("STYLE", Texts.resource(Page.class, "page.css") + Chart.style()),
+                        Map.entry("SCRIPT", Texts.resource(Page.class, "page.js")),
                         Map.entry("LEAD", Markup.escaped(lead())),
                         Map.entry("ANSWER", answer()),
                         Map.entry("CONTENTS", contents()),
@@ -171,13 +168,5 @@ public final class Page {
                 .distinct()
                 .map(command -> "<pre tabindex=\"0\">" + Markup.escaped(command) + "</pre>\n")
                 .collect(Collectors.joining());
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = Page.class.getResourceAsStream(name)) {
-            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

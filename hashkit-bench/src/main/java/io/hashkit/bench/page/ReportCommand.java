@@ -24,14 +24,11 @@ import picocli.CommandLine.Parameters;
             "With --svg, writes only the charts, each as an SVG file."
         },
         mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the page or the charts were written",
             "2:the command line is wrong",
             "3:a file cannot be read or written, or is not a run; or the runs have nothing to draw"
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ... report hashkit-bench.run.json",
             "  ... report *.json -o jdks.html",

@@ -3,11 +3,11 @@ package io.hashkit.bench.page;
 import io.hashkit.bench.chart.Chart;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Groups the rows of a run by section: those that can be compared with each other. */
@@ -35,6 +35,15 @@ final class Sections {
         return NAMES.getOrDefault(section, section);
     }
 
+    /** The name of a line of a chart, and the number of its colour. */
+    record Series(String name, int colour) {}
+
+    /** The line of an engine; on a page of several runs, of an engine in one of them. */
+    static Series line(List<RunFile> runs, RunFile run, String engine, String more) {
+        String name = (runs.size() == 1 ? "" : run.label() + ", ") + EngineNames.of(engine) + more;
+        return new Series(name, series(runs, run, engine));
+    }
+
     /** The number of the colour of a row: that of its library, or on a page of several runs that of its run. */
     static int series(List<RunFile> runs, RunFile run, String engine) {
         return runs.size() == 1 ? EngineNames.series(engine) : runs.indexOf(run) % Chart.SERIES;
@@ -46,19 +55,16 @@ final class Sections {
 
     /** All rows by section, in their order. */
     static Map<String, List<Row>> of(RunFile run) {
-        Map<String, List<Row>> sections = new LinkedHashMap<>();
-        run.rows()
-                .forEach(row -> sections.computeIfAbsent(row.section(), unused -> new ArrayList<>())
-                        .add(row));
-        return sections;
+        return run.rows().stream()
+                .collect(Collectors.groupingBy(Row::section, LinkedHashMap::new, Collectors.toList()));
     }
 
     /** The rows of a section grouped by costs, the fastest first, for all costs that several engines have. */
     static List<List<Row>> rivals(List<Row> section) {
-        Map<String, List<Row>> byCosts = new LinkedHashMap<>();
-        section.forEach(row -> byCosts.computeIfAbsent(row.parameters(), unused -> new ArrayList<>())
-                .add(row));
-        return byCosts.values().stream()
+        return section.stream()
+                .collect(Collectors.groupingBy(Row::parameters, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
                 .map(rows -> rows.stream()
                         .sorted(Comparator.comparingDouble(Row::nanos))
                         .toList())

@@ -1,7 +1,10 @@
 package io.hashkit.bench.report;
 
+import static io.hashkit.bench.console.JsonRecords.ABOVE_0;
+
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.CheapestAttack;
+import io.hashkit.bench.console.JsonRecords.Member;
 import io.hashkit.tune.Confidence;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,39 +26,19 @@ import org.jspecify.annotations.Nullable;
 public record Answer(
         Scheme scheme,
         String engine,
-        double millis,
-        double targetMillis,
+        @Member(least = ABOVE_0) double millis,
+        @Member(least = ABOVE_0) double targetMillis,
         Promise promise,
         String confidence,
         List<String> doubts,
-        @Nullable Requirements requirements,
-        @Nullable OtherStart other,
-        @Nullable CheapestAttack attack) {
+        @Member(optional = true) @Nullable Requirements requirements,
+
+        @Member(value = "otherStart", optional = true) @Nullable
+        OtherStart other,
+
+        @Member(value = "thief", optional = true) @Nullable CheapestAttack attack) {
     public Answer {
         doubts = List.copyOf(doubts);
-    }
-
-    /** An answer with a prediction alone. */
-    public Answer(
-            Scheme scheme,
-            String engine,
-            double millis,
-            double targetMillis,
-            double loginsPerSecond,
-            String confidence,
-            List<String> doubts,
-            @Nullable CheapestAttack attack) {
-        this(
-                scheme,
-                engine,
-                millis,
-                targetMillis,
-                Promise.predicted(loginsPerSecond),
-                confidence,
-                doubts,
-                null,
-                null,
-                attack);
     }
 
     /** Logins a second that the host is promised to serve; NaN if unknown. */

@@ -3,9 +3,9 @@ package io.hashkit.bench.report;
 import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.console.LabelledLines;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Snippets;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The answer of a command, as its last lines: what to set, how sure that is and why, what it carries and needs, and what to do
@@ -69,7 +69,7 @@ public final class AnswerText {
         String compared = String.join(" ", answer.promise().sentences());
         return Double.isNaN(answer.loginsPerSecond())
                 ? compared
-                : String.format(Locale.ROOT, "%.1f logins a second. %s", answer.loginsPerSecond(), compared);
+                : Texts.format("%.1f logins a second. %s", answer.loginsPerSecond(), compared);
     }
 
     private static String sure(Answer answer) {

@@ -1,8 +1,8 @@
 package io.hashkit.bench.report;
 
+import io.hashkit.bench.console.Texts;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What was observed in addition to the time while a row was measured. Values are NaN if this system does not provide them.
@@ -27,14 +27,13 @@ public record Circumstances(double garbage, double user, double system, double o
     public String disturbance() {
         List<String> found = new ArrayList<>();
         if (onCpu < UNDISTURBED) {
-            found.add(String.format(Locale.ROOT, "had a processor for only %.0f %% of the time", 100 * onCpu));
+            found.add(Texts.format("had a processor for only %.0f %% of the time", 100 * onCpu));
         }
         if (stolen > MUCH_STOLEN) {
-            found.add(String.format(
-                    Locale.ROOT, "the hypervisor gave %.0f %% of the host's time to other guests", 100 * stolen));
+            found.add(Texts.format("the hypervisor gave %.0f %% of the host's time to other guests", 100 * stolen));
         }
         if (throttled > 0) {
-            found.add(String.format(Locale.ROOT, "was throttled %.0f times by the CPU quota", throttled));
+            found.add(Texts.format("was throttled %.0f times by the CPU quota", throttled));
         }
         return String.join(", ", found);
     }

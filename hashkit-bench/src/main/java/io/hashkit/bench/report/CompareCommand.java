@@ -1,5 +1,7 @@
 package io.hashkit.bench.report;
 
+import static io.hashkit.bench.console.OptionValues.require;
+
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.report.Comparison.Question;
 import io.hashkit.bench.statistics.Verdict;
@@ -11,7 +13,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -30,8 +31,6 @@ import picocli.CommandLine.Spec;
                     + " such as those of earlier versions and of quick suites, get \"cannot tell\"."
         },
         mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:compared; no verdict that --fail-on selects",
             "2:the command line is wrong",
@@ -39,7 +38,6 @@ import picocli.CommandLine.Spec;
             "6:a row is slower than in the first run (unless --fail-on never)",
             "7:a row is \"cannot tell\" or a run has no row to compare, and none is slower, with --fail-on cannot-tell"
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ... compare before.run.json after.run.json",
             "  ... compare --markdown main.run.json branch.run.json  for a pull request",
@@ -103,9 +101,7 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (!(margin > 0 && margin < 100)) {
-            throw new ParameterException(spec.commandLine(), "--margin must be above 0 and below 100, not " + margin);
-        }
+        require(spec, margin > 0 && margin < 100, "--margin must be above 0 and below 100, not " + margin);
         List<RunFile> runs = RunFiles.readAll(files, byFile);
         if (runs.size() < 2) {
             throw new IOException("only one run in " + files + "; a comparison needs at least two");

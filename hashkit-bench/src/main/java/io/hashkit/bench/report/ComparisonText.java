@@ -1,6 +1,7 @@
 package io.hashkit.bench.report;
 
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.Comparison.Line;
 import io.hashkit.bench.report.Comparison.Question;
 import io.hashkit.bench.report.RunFile.Row;
@@ -8,7 +9,6 @@ import io.hashkit.bench.statistics.HostShift;
 import io.hashkit.bench.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A comparison as a text table, as Markdown and as CSV. */
@@ -82,8 +82,7 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
 
     private void summary(StringBuilder text) {
         for (int run = 1; run < runs.size(); run++) {
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(Texts.format(
                     "%s: %d faster, %d slower, %d the same within %s %%, %d cannot tell%n",
                     runs.get(run).label(),
                     count(run, Verdict.FASTER),
@@ -105,8 +104,7 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
     private void host(StringBuilder text, int run) {
         HostShift shift = comparison.shift(run);
         if (shift.exceeds(question.margin())) {
-            text.append(String.format(
-                    Locale.ROOT,
+            text.append(Texts.format(
                     "%s: the control loops took %.2f to %.2f times as long as in %s. %s%n",
                     runs.get(run).label(),
                     Math.exp(shift.low()),
@@ -157,7 +155,7 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
                     case SLOWER -> ", SLOWER";
                     case CANNOT_TELL -> ", ?";
                 };
-        return String.format(Locale.ROOT, "%s (%.2f%s)", time, line.ratio(run), mark);
+        return Texts.format("%s (%.2f%s)", time, line.ratio(run), mark);
     }
 
     private static String escaped(String text) {

@@ -1,5 +1,8 @@
 package io.hashkit.bench.report;
 
+import static io.hashkit.bench.console.JsonRecords.ABOVE_0;
+
+import io.hashkit.bench.console.JsonRecords.Member;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Load;
 import java.util.List;
@@ -16,10 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param answer recommended costs for the host; null if it was not tuned
  */
 public record Extras(
-        List<Finding> findings,
-        List<Load> loads,
-        Map<String, List<Double>> controls,
-        @Nullable String profile,
-        @Nullable Answer answer) {
+        @Member(optional = true) List<Finding> findings,
+        @Member(optional = true) List<Load> loads,
+        @Member(optional = true, least = ABOVE_0) Map<String, List<Double>> controls,
+        @Member(optional = true) @Nullable String profile,
+        @Member(optional = true) @Nullable Answer answer) {
     static final Extras NONE = new Extras(List.of(), List.of(), Map.of(), null, null);
 }

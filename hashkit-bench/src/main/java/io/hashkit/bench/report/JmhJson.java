@@ -89,21 +89,19 @@ final class JmhJson {
     /** Several forks can be compared. With one fork, only the interval over its iterations is known. */
     private static Spread spread(JsonObject metric, double nanos, double error, double score, boolean isRate) {
         List<Double> medians = new ArrayList<>();
-        if (metric.get("rawData") instanceof JsonArray forks) {
-            for (Object fork : forks) {
-                if (fork instanceof JsonArray iterations && isMeasured(iterations)) {
-                    double median = Estimate.median(RunJson.times(iterations));
-                    medians.add(nanos * (isRate ? score / median : median / score));
-                }
+        for (Object fork : metric.getArray("rawData", new JsonArray())) {
+            // JMH writes NaN as a string.
+            if (fork instanceof JsonArray iterations
+                    && !iterations.isEmpty()
+                    && iterations.stream()
+                            .allMatch(time -> time instanceof Number number && number.doubleValue() > 0)) {
+                double median = Estimate.median(iterations.stream()
+                        .map(time -> ((Number) time).doubleValue())
+                        .toList());
+                medians.add(nanos * (isRate ? score / median : median / score));
             }
         }
         Spread mean = Spread.ofMean(nanos, error);
         return medians.size() < 2 ? mean : mean.withForks(medians);
-    }
-
-    /** JMH writes NaN as a string. */
-    private static boolean isMeasured(JsonArray iterations) {
-        return !iterations.isEmpty()
-                && iterations.stream().allMatch(score -> score instanceof Number number && number.doubleValue() > 0);
     }
 }

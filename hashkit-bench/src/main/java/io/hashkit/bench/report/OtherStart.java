@@ -1,6 +1,10 @@
 package io.hashkit.bench.report;
 
+import static io.hashkit.bench.console.JsonRecords.ABOVE_0;
+
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.console.JsonRecords.Member;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.internal.algorithm.Traits;
 import java.util.Locale;
 
@@ -14,7 +18,12 @@ import java.util.Locale;
  * @param millis milliseconds of processor time of one hash alone there
  * @param confidence HIGH, MEDIUM or LOW
  */
-public record OtherStart(String option, boolean with, Scheme scheme, double millis, String confidence) {
+public record OtherStart(
+        String option,
+        @Member(optional = true) boolean with,
+        Scheme scheme,
+        @Member(least = ABOVE_0) double millis,
+        String confidence) {
     /**
      * The costs as a sentence; that they are not clear, if those with the option would be the weaker ones: the engines that it
      * adds are faster, or are not used.
@@ -30,8 +39,7 @@ public record OtherStart(String option, boolean with, Scheme scheme, double mill
             return (with ? "With " : "Without ") + option
                     + ", the costs are not clear on this host now: measure again when it is quiet.";
         }
-        return String.format(
-                Locale.ROOT,
+        return Texts.format(
                 "%s %s, %s %.0f ms of processor time%s (confidence %s).",
                 with ? "With" : "Without",
                 option,

@@ -1,10 +1,11 @@
 package io.hashkit.bench.report;
 
+import io.hashkit.bench.console.JsonRecords.Member;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Tuning;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -15,7 +16,11 @@ import java.util.Optional;
  * @param logins number of logins that these storms were answered
  * @param busyMillis milliseconds of a login with all permits in use, by the clock, median; NaN if no storm measured it
  */
-public record Promise(double predicted, double served, long logins, double busyMillis) {
+public record Promise(
+        @Member("predictedPerSecond") double predicted,
+        @Member("servedPerSecond") double served,
+        @Member(value = "stormLogins", optional = true) long logins,
+        double busyMillis) {
     /** A larger difference between prediction and storms lowers the confidence. */
     private static final double DIFFERENT = 0.1;
 
@@ -71,11 +76,9 @@ public record Promise(double predicted, double served, long logins, double busyM
         }
         return Math.abs(difference()) <= DIFFERENT
                 ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
+                : Optional.of(Texts.format(
                         "storms were served %.0f %% %s logins than the processor time of a hash promised",
-                        100 * Math.abs(difference()),
-                        difference() < 0 ? "fewer" : "more"));
+                        100 * Math.abs(difference()), difference() < 0 ? "fewer" : "more"));
     }
 
     /** The comparison in words, one or two sentences. */
@@ -91,13 +94,12 @@ public record Promise(double predicted, double served, long logins, double busyM
         return busyMillis > 0
                 ? List.of(
                         compared,
-                        String.format(
-                                Locale.ROOT, "A login took %.0f ms by the clock in these storms, median.", busyMillis))
+                        Texts.format("A login took %.0f ms by the clock in these storms, median.", busyMillis))
                 : List.of(compared);
     }
 
     /** One decimal, and two below one. */
     private static String number(double perSecond) {
-        return String.format(Locale.ROOT, perSecond < 1 ? "%.2f" : "%.1f", perSecond);
+        return Texts.format(perSecond < 1 ? "%.2f" : "%.1f", perSecond);
     }
 }

@@ -1,10 +1,13 @@
 package io.hashkit.bench.report;
 
+import static io.hashkit.bench.console.JsonRecords.ABOVE_0;
+
+import io.hashkit.bench.console.JsonRecords.Member;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.statistics.Contrast;
 import io.hashkit.bench.statistics.Estimate;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -15,7 +18,12 @@ import java.util.Optional;
  * @param low lower end of its interval by ranks, which is a 95 % interval from six pairs on
  * @param high upper end of that interval
  */
-public record Ratio(String to, double value, double low, double high, int pairs) {
+public record Ratio(
+        String to,
+        @Member(least = ABOVE_0) double value,
+        @Member(least = ABOVE_0) double low,
+        @Member(least = ABOVE_0) double high,
+        @Member(optional = true) int pairs) {
     /**
      * The ratio from pairs.
      *
@@ -35,6 +43,6 @@ public record Ratio(String to, double value, double low, double high, int pairs)
     /** The ratio as text, such as {@code 1.92 (1.80 to 2.01)}. */
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%s (%s to %s)", Time.digits(value), Time.digits(low), Time.digits(high));
+        return Texts.format("%s (%s to %s)", Time.digits(value), Time.digits(low), Time.digits(high));
     }
 }

@@ -1,12 +1,13 @@
 package io.hashkit.bench.report;
 
 import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.console.JsonRecords.Member;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.tune.JvmOption;
 import io.hashkit.tune.Tuning;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What an application needs so that recommended costs keep their time and their logins a second.
@@ -16,7 +17,7 @@ import java.util.Locale;
  * @param processors the processors of the measured process; 0 if unknown
  * @param options the JVM options that the measured engine ran with and gains from
  */
-public record Requirements(long heapBytes, double processors, List<String> options) {
+public record Requirements(@Member(optional = true) long heapBytes, double processors, List<String> options) {
     private static final long MIB = 1 << 20;
 
     public Requirements {
@@ -64,7 +65,7 @@ public record Requirements(long heapBytes, double processors, List<String> optio
     }
 
     private String counted() {
-        return String.format(Locale.ROOT, processors == Math.rint(processors) ? "%.0f" : "%.2f", processors)
+        return Texts.format(processors == Math.rint(processors) ? "%.0f" : "%.2f", processors)
                 + (processors == 1 ? " processor" : " processors");
     }
 

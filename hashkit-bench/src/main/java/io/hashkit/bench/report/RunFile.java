@@ -1,6 +1,9 @@
 package io.hashkit.bench.report;
 
+import static io.hashkit.bench.console.JsonRecords.ABOVE_0;
+
 import io.hashkit.bench.console.BoundedText;
+import io.hashkit.bench.console.JsonRecords.Member;
 import io.hashkit.bench.statistics.Quantile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +33,7 @@ public record RunFile(
         String label,
         String started,
         String command,
-        boolean indicative,
+        @Member(optional = true) boolean indicative,
         Map<String, String> host,
         List<String> advice,
         List<Row> rows,
@@ -53,13 +56,13 @@ public record RunFile(
             String section,
             String engine,
             String parameters,
-            double nanos,
+            @Member(least = ABOVE_0) double nanos,
             Spread spread,
-            double work,
+            @Member(least = ABOVE_0) double work,
             String unit,
             Circumstances circumstances,
-            String disturbance,
-            @Nullable Ratio ratio) {
+            @Member(optional = true) String disturbance,
+            @Member(optional = true) @Nullable Ratio ratio) {
         /**
          * Creates a row from JMH's mean over iterations.
          *
@@ -132,7 +135,13 @@ public record RunFile(
      *
      * @param rows each with as many cells as the header
      */
-    public record Finding(String title, List<String> header, List<List<String>> rows) {}
+    public record Finding(String title, List<String> header, List<List<String>> rows) {
+        public Finding {
+            if (rows.stream().anyMatch(row -> row.size() != header.size())) {
+                throw new IllegalArgumentException("a row of a finding must have as many cells as the header");
+            }
+        }
+    }
 
     /**
      * What callers saw while logins arrived at one rate.
@@ -152,14 +161,14 @@ public record RunFile(
     public record Load(
             String target,
             String parameters,
-            double offered,
+            @Member(least = ABOVE_0) double offered,
             double answered,
-            long logins,
+            @Member(optional = true) long logins,
             double p50,
             double tail,
             double max,
             double refused,
-            long wrong) {
+            @Member(optional = true) long wrong) {
         /** What {@code tail} is, such as {@code p90 of 40} or {@code slowest of 17}. */
         public String tailName() {
             return Quantile.named(logins);

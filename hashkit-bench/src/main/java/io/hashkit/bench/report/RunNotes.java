@@ -1,10 +1,10 @@
 package io.hashkit.bench.report;
 
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -81,13 +81,10 @@ public final class RunNotes {
         return rounds >= SURE_ROUNDS
                 ? "Each figure is the median over " + rounds
                         + " JVMs (forks) of the median of each; low and high are the ends of its 95 % interval."
-                : String.format(
-                        Locale.ROOT,
+                : Texts.format(
                         "Each figure is the median over %d JVMs (forks) of the median of each. An interval of so few contains the"
                                 + " true median with a probability of %.0f %%; 95 %% needs %d JVMs.",
-                        rounds,
-                        100 * (1 - Math.pow(0.5, rounds - 1)),
-                        SURE_ROUNDS);
+                        rounds, 100 * (1 - Math.pow(0.5, rounds - 1)), SURE_ROUNDS);
     }
 
     private static void precision(List<Row> rows, List<String> notes) {

@@ -1,5 +1,8 @@
 package io.hashkit.bench.report;
 
+import static io.hashkit.bench.console.JsonRecords.ABOVE_0;
+
+import io.hashkit.bench.console.JsonRecords.Member;
 import io.hashkit.bench.statistics.Estimate;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -12,7 +15,12 @@ import java.util.stream.IntStream;
  * @param forks median nanoseconds of each fork; empty if they are unknown
  * @param rounds number of the round of each fork; forks of the same round form pairs
  */
-public record Spread(Kind kind, double low, double high, List<Double> forks, List<Integer> rounds) {
+public record Spread(
+        @Member("spread") Kind kind,
+        @Member(least = -Double.MAX_VALUE) double low,
+        @Member(least = -Double.MAX_VALUE) double high,
+        @Member(optional = true, least = ABOVE_0) List<Double> forks,
+        @Member(optional = true) List<Integer> rounds) {
     /** The origin of the two ends. */
     public enum Kind {
         /** The interval of the median over forks, by their ranks; 95 % from six forks on. */

@@ -1,6 +1,6 @@
 package io.hashkit.bench.report;
 
-import java.util.Locale;
+import io.hashkit.bench.console.Texts;
 
 /** Formats times with a fitting unit and three significant digits. */
 public final class Time {
@@ -17,11 +17,11 @@ public final class Time {
 
     /** Milliseconds as answers print them, on the terminal and on the page. */
     public static String millis(double millis) {
-        return String.format(Locale.ROOT, millis >= 10 ? "%.0f ms" : "%.1f ms", millis);
+        return Texts.format(millis >= 10 ? "%.0f ms" : "%.1f ms", millis);
     }
 
     public static String digits(double value) {
         double size = Math.abs(value);
-        return String.format(Locale.ROOT, size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : "%.2f", value);
+        return Texts.format(size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : "%.2f", value);
     }
 }

@@ -1,10 +1,10 @@
 package io.hashkit.bench.run;
 
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 
@@ -44,8 +44,7 @@ public record Forks(Step step, String value, boolean large, int wanted, List<For
         List<Double> others =
                 all.stream().map(Fork::collecting).filter(share -> share >= 0).toList();
         if (!others.isEmpty() && fork.collecting() > Estimate.median(others) + COLLECTING) {
-            found.add(
-                    String.format(Locale.ROOT, "garbage collection took %.0f %% of the time", 100 * fork.collecting()));
+            found.add(Texts.format("garbage collection took %.0f %% of the time", 100 * fork.collecting()));
         }
         return String.join(", ", found);
     }

@@ -2,11 +2,11 @@ package io.hashkit.bench.run;
 
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.StatusLine;
+import io.hashkit.bench.console.Texts;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongSupplier;
@@ -109,8 +109,7 @@ public final class Progress implements OutputFormat {
     }
 
     private String line() {
-        return String.format(
-                Locale.ROOT,
+        return Texts.format(
                 "[%2d/%d] %-" + labelWidth + "s %s left",
                 current + 1,
                 steps.size(),
@@ -128,7 +127,7 @@ public final class Progress implements OutputFormat {
 
     public static String minutes(double seconds) {
         long whole = Math.round(seconds);
-        return String.format(Locale.ROOT, "about %d:%02d min", whole / 60, whole % 60);
+        return Texts.format("about %d:%02d min", whole / 60, whole % 60);
     }
 
     @Override

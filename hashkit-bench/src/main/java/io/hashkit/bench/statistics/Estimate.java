@@ -69,11 +69,6 @@ public record Estimate(double value, double low, double high, double coverage) {
         return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
     }
 
-    /** Whether the interval has the wanted coverage and lies within a relative distance of the value on both sides. */
-    public boolean isWithin(double share) {
-        return coverage >= WANTED && low >= value * (1 - share) && high <= value * (1 + share);
-    }
-
     private static double coverage(BinomialDistribution heads, int k) {
         return 1 - 2 * heads.cumulativeProbability(k - 1);
     }

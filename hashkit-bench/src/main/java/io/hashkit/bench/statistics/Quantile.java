@@ -1,7 +1,7 @@
 package io.hashkit.bench.statistics;
 
+import io.hashkit.bench.console.Texts;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -50,6 +50,6 @@ public enum Quantile {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, this == P999 ? "p%.1f" : "p%.0f", percent());
+        return Texts.format(this == P999 ? "p%.1f" : "p%.0f", percent());
     }
 }

@@ -1,5 +1,7 @@
 package io.hashkit.bench.tune;
 
+import static io.hashkit.bench.console.OptionValues.require;
+
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
@@ -7,14 +9,12 @@ import io.hashkit.internal.tune.Fleet;
 import io.hashkit.internal.tune.ProfileData;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -26,14 +26,11 @@ import picocli.CommandLine.Spec;
                         + " serve within their target time. The order of the files does not matter. Says how sure each profile"
                         + " is, and why.",
         mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the fleet's profile was written",
             "2:the command line is wrong",
             "3:a file cannot be read or written, is not a profile, or the profiles were measured with different options"
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ... tune --profile host-a.json        run this on each host first",
             "  ... fleet host-*.json -o fleet.json",
@@ -71,21 +68,9 @@ public final class FleetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (!(served > 0 && served <= 1)) {
-            throw new ParameterException(
-                    spec.commandLine(), "--served must be a share above 0 and at most 1, not " + served);
-        }
-        if (markdown && output == null) {
-            throw new ParameterException(spec.commandLine(), "--markdown needs --output");
-        }
-        List<HostProfile> hosts = new ArrayList<>();
-        for (Path file : files) {
-            try {
-                hosts.addAll(HostProfile.readAll(file));
-            } catch (IllegalArgumentException e) {
-                throw new IOException(file + ": " + e.getMessage(), e);
-            }
-        }
+        require(spec, served > 0 && served <= 1, "--served must be a share above 0 and at most 1, not " + served);
+        require(spec, !markdown || output != null, "--markdown needs --output");
+        List<HostProfile> hosts = HostProfile.readAll(files);
         ProfileData fleet =
                 Fleet.reduce(hosts.stream().map(HostProfile::profile).toList(), served);
         FleetText text = new FleetText(hosts, fleet);

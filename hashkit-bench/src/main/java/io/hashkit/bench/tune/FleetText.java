@@ -3,6 +3,7 @@ package io.hashkit.bench.tune;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.LabelledLines;
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Snippets;
 import io.hashkit.bench.report.Requirements;
 import io.hashkit.internal.tune.ProfileData;
@@ -69,8 +70,7 @@ record FleetText(List<HostProfile> hosts, ProfileData fleet) {
     private List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         int meeting = hosts.size() - late().size();
-        sentences.add(String.format(
-                Locale.ROOT,
+        sentences.add(Texts.format(
                 "%s is the strongest setting that %s within %d ms of processor time for a hash alone%s.",
                 fleet.scheme(),
                 late().isEmpty()
@@ -98,12 +98,10 @@ record FleetText(List<HostProfile> hosts, ProfileData fleet) {
         List<HostProfile> unsure = hosts.stream().filter(host -> !host.isSure()).toList();
         List<String> doubts = new ArrayList<>();
         if (!unsure.isEmpty()) {
-            doubts.add(String.format(
-                    Locale.ROOT,
+            doubts.add(Texts.format(
                     "These costs are not sure: %d of %d profiles have less than high confidence. Measure these hosts again when"
                             + " they are quiet.",
-                    unsure.size(),
-                    hosts.size()));
+                    unsure.size(), hosts.size()));
             unsure.forEach(host -> doubts.add(host.name() + ", confidence "
                     + host.confidence().toLowerCase(Locale.ROOT) + ": " + String.join("; ", host.reasons()) + "."));
         }
@@ -118,11 +116,11 @@ record FleetText(List<HostProfile> hosts, ProfileData fleet) {
                 millis(profile.millis(profile.scheme())),
                 millis(profile.millis(fleet.scheme())),
                 Bytes.mebibytes(profile.memoryPerHash()),
-                Double.isNaN(host.loginsPerSecond()) ? "-" : String.format(Locale.ROOT, "%.1f", host.loginsPerSecond()),
+                Double.isNaN(host.loginsPerSecond()) ? "-" : Texts.format("%.1f", host.loginsPerSecond()),
                 host.confidence().toLowerCase(Locale.ROOT));
     }
 
     private static String millis(double value) {
-        return String.format(Locale.ROOT, "%.0f", value);
+        return Texts.format("%.0f", value);
     }
 }

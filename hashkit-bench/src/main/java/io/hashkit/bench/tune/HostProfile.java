@@ -41,12 +41,23 @@ public record HostProfile(
     }
 
     /**
-     * Reads a profile, or the profiles of all runs in a file.
+     * Reads files with a profile each, or with the profiles of runs.
      *
-     * @throws IOException if the file cannot be read
-     * @throws IllegalArgumentException if it is neither, or a run contains no profile
+     * @throws IOException if a file cannot be read, is neither, or has a run without a profile; the message names it
      */
-    public static List<HostProfile> readAll(Path file) throws IOException {
+    public static List<HostProfile> readAll(List<Path> files) throws IOException {
+        List<HostProfile> profiles = new ArrayList<>();
+        for (Path file : files) {
+            try {
+                profiles.addAll(readAll(file));
+            } catch (IllegalArgumentException e) {
+                throw new IOException(file + ": " + e.getMessage(), e);
+            }
+        }
+        return profiles;
+    }
+
+    private static List<HostProfile> readAll(Path file) throws IOException {
         String text = BoundedText.read(file, RunFile.LONGEST);
         String fileName = String.valueOf(file.getFileName());
         if (!RunLines.areIn(text)) {

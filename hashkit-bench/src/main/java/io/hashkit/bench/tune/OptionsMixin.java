@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.TuneOptions;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -42,8 +43,7 @@ final class OptionsMixin {
             names = "--algorithm",
             split = ",",
             paramLabel = "NAME",
-            converter = Names.Algorithms.class,
-            completionCandidates = Names.Algorithms.class,
+            completionCandidates = Algorithms.class,
             description =
                     "Allowed algorithms, the preferred one first, out of: ${COMPLETION-CANDIDATES}. Default: the best"
                             + " that the policy allows.")
@@ -53,8 +53,7 @@ final class OptionsMixin {
             names = "--policy",
             paramLabel = "NAME",
             defaultValue = "OWASP_2026",
-            converter = Names.Policies.class,
-            completionCandidates = Names.Policies.class,
+            completionCandidates = Policies.class,
             description = "Policy that sets the lowest costs: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private Policy policy = Policy.OWASP_2026;
 
@@ -101,5 +100,20 @@ final class OptionsMixin {
         return permits == null
                 ? options
                 : options.limiter(Limiter.builder().parallel(permits).build());
+    }
+
+    /** Names for the help; they are not those of enums. */
+    static final class Algorithms implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Algorithm.ALL.stream().map(Algorithm::name).iterator();
+        }
+    }
+
+    static final class Policies implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Policy.NAMED.stream().map(Policy::name).iterator();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.hashkit.bench.tune;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.process.PropertiesProcess;
 import io.hashkit.bench.report.OtherStart;
@@ -72,7 +73,7 @@ public final class OtherStartTuning {
 
     /** The main method of this process. */
     public static void main(String[] arguments) {
-        ExecutorService threads = Threads.open();
+        ExecutorService threads = Contenders.threads(Runtime.getRuntime().availableProcessors());
         Tuning tuning = Tuning.measure(TuneOptions.defaults().inBackground().threads(threads));
         threads.shutdownNow();
         Properties result = new Properties();

@@ -1,8 +1,11 @@
 package io.hashkit.bench.tune;
 
+import static io.hashkit.bench.console.OptionValues.require;
+
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.contender.Contenders;
 import io.hashkit.limit.OverloadedException;
 import java.io.PrintStream;
 import java.time.Duration;
@@ -42,9 +45,8 @@ final class RungsOption {
      * @throws ParameterException if there is another option
      */
     int run() throws InterruptedException {
-        if (spec.commandLine().getParseResult().matchedOptions().size() > 1) {
-            throw new ParameterException(spec.commandLine(), "--rungs takes no other option");
-        }
+        boolean alone = spec.commandLine().getParseResult().matchedOptions().size() == 1;
+        require(spec, alone, "--rungs takes no other option");
         return run(Rung.of(Setting.published()), WARM_UP, EACH, Console.standard());
     }
 
@@ -52,7 +54,7 @@ final class RungsOption {
         RungsText text = new RungsText(AttackModel.published(), console.width());
         PrintStream out = console.out();
         out.print(text.header());
-        ExecutorService threads = Threads.open();
+        ExecutorService threads = Contenders.threads(Runtime.getRuntime().availableProcessors());
         try {
             Set<String> warm = new HashSet<>();
             for (Rung rung : rungs) {

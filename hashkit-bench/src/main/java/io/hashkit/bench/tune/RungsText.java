@@ -6,10 +6,10 @@ import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Snippets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The table of known settings on this host, one line at a time. */
 final class RungsText {
@@ -95,15 +95,11 @@ final class RungsText {
         int least = times.stream().mapToInt(RungTime::hashes).min().orElse(0);
         String sure = unsure == 0
                 ? "HIGH: times varied by at most 15 %, and nothing else used the processors"
-                : String.format(
-                        Locale.ROOT,
+                : Texts.format(
                         "%s: in %d of %d lines times varied by over 15 %%, or other work ran (?); measure again when the host is"
                                 + " quiet",
-                        unsure * 3 <= times.size() ? "MEDIUM" : "LOW",
-                        unsure,
-                        times.size());
-        return String.format(
-                Locale.ROOT,
+                        unsure * 3 <= times.size() ? "MEDIUM" : "LOW", unsure, times.size());
+        return Texts.format(
                 "%nms: processor time of one hash alone, median of %d or more. logins/s: with all %d processors hashing.%n"
                         + "USD: of 10^9 guesses on the cheapest device (~ an extrapolation, >= a lower bound; see attack).%n"
                         + "Confidence %s.%n%s%s",

@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.StatusLine;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.process.PropertiesProcess;
 import io.hashkit.bench.report.Time;
@@ -28,7 +29,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -121,10 +121,10 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
     }
 
     static String line(String options, Duration time, Duration without, int width) {
-        String figures = String.format(Locale.ROOT, "%8s", Time.millis(time.toNanos() / 1e6));
+        String figures = Texts.format("%8s", Time.millis(time.toNanos() / 1e6));
         if (!options.isEmpty()) {
             double times = (double) time.toNanos() / without.toNanos();
-            figures += String.format(Locale.ROOT, "  %.2f times%s", times, times < FASTER ? "" : ", not faster");
+            figures += Texts.format("  %.2f times%s", times, times < FASTER ? "" : ", not faster");
         }
         String name = String.format("  %-" + NAME + "s ", options.isEmpty() ? "without another option" : options);
         return name

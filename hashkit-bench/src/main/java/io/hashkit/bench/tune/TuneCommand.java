@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
+import io.hashkit.bench.contender.Contenders;
 import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.tune.Confidence;
@@ -37,14 +38,11 @@ import picocli.CommandLine.Spec;
                     + " API, huge pages, and both) then takes up to half a minute, and corrects the answer if it must."
         },
         mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:tuned; the report states the confidence",
             "2:the command line is wrong",
             "3:no costs that the policy accepts fit into memory, or a file cannot be read or written"
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  java -Xmx512m -jar hashkit-bench.jar tune",
             "  ... tune --target 500 --concurrency 8",
@@ -96,7 +94,7 @@ public final class TuneCommand implements Callable<Integer> {
         if (profile != null) {
             OutputFile.requireWritable(profile);
         }
-        ExecutorService threads = Threads.open();
+        ExecutorService threads = Contenders.threads(Runtime.getRuntime().availableProcessors());
         try {
             TuneOptions options = asked.threads(threads);
             TuneText text = new TuneText(Console.standard(), options);

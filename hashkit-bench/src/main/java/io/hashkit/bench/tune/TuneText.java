@@ -3,6 +3,7 @@ package io.hashkit.bench.tune;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.LabelledLines;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.AnswerText;
 import io.hashkit.bench.report.Time;
@@ -134,7 +135,7 @@ final class TuneText {
     private static String next(StartOptionTrials trials) {
         return trials.best()
                 .map(options -> "with " + options + " a hash took "
-                        + String.format(Locale.ROOT, "%.2f", trials.times(options))
+                        + Texts.format("%.2f", trials.times(options))
                         + " times as long: start the application like this, and tune again like this")
                 .orElse("set none of these options: hashes are not faster with them here");
     }

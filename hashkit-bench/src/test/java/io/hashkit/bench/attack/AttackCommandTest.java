@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.OptionValues;
 import io.hashkit.bench.report.RunFile;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -35,7 +36,7 @@ class AttackCommandTest {
     private Path folder;
 
     private int attack(String... options) {
-        return new CommandLine(new AttackCommand())
+        return OptionValues.register(new CommandLine(new AttackCommand()))
                 .setErr(new PrintWriter(errors))
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     errors.write(String.valueOf(failure.getMessage()));

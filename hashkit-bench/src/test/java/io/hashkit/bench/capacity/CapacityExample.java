@@ -5,6 +5,7 @@ import io.hashkit.bench.tune.HostProfile;
 import io.hashkit.internal.tune.ProfileData;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /** The example of docs/overload.md: the plan for the host of a published run. */
 public final class CapacityExample {
@@ -15,7 +16,7 @@ public final class CapacityExample {
     /** The command, and what it prints in two blocks: the figures and the Deployment, and the properties. */
     public static String blocks() throws IOException {
         Scheme costs = Scheme.parse("argon2id,m=47104,t=1,p=1");
-        ProfileData profile = HostProfile.readAll(RUN).get(0).profile();
+        ProfileData profile = HostProfile.readAll(List.of(RUN)).get(0).profile();
         Service service = MeasuredHost.of("", profile, costs, 2).service();
         PodPlanText text = new PodPlanText(
                 PodPlan.of(costs, service, new Demand(50, 0.5, 256 << 20)).orElseThrow());

@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Extras;
+import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.RunFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,16 @@ class FleetAnswerTest {
 
     private static RunFile run(String label, String confidence, List<String> doubts) {
         Answer answer = new Answer(
-                Scheme.parse("argon2id,m=17664,t=11,p=1"), "argon2/hashkit", 246, 250, 5.6, confidence, doubts, null);
+                Scheme.parse("argon2id,m=17664,t=11,p=1"),
+                "argon2/hashkit",
+                246,
+                250,
+                Promise.predicted(5.6),
+                confidence,
+                doubts,
+                null,
+                null,
+                null);
         return RunFile.now("t", "c", false, Map.of(), List.of(), List.of())
                 .labelled(label)
                 .with(new Extras(List.of(), List.of(), Map.of(), PageRuns.PROFILE, answer));

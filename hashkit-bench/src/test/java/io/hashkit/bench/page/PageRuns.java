@@ -5,6 +5,7 @@ import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.Extras;
+import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Load;
@@ -98,9 +99,11 @@ final class PageRuns {
                 engine,
                 millis,
                 250,
-                8.25,
+                Promise.predicted(8.25),
                 "LOW",
                 List.of("the host was <busy>"),
+                null,
+                null,
                 new CheapestAttack("RTX <4090>", "2026-11-21", 2310, 64.5, "by bandwidth"));
     }
 

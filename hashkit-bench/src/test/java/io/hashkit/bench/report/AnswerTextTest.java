@@ -62,7 +62,8 @@ class AnswerTextTest {
         "'pbkdf2-sha256,i=600000', pbkdf2-sha256 i=600000"
     })
     void whatToSet_namesTheAlgorithm(String scheme, String words) {
-        Answer answer = new Answer(Scheme.parse(scheme), "x/hashkit", 200, 250, 5, "HIGH", List.of(), null);
+        Answer answer = new Answer(
+                Scheme.parse(scheme), "x/hashkit", 200, 250, Promise.predicted(5), "HIGH", List.of(), null, null, null);
 
         assertThat(text(answer)).startsWith("Set         " + words + System.lineSeparator());
     }

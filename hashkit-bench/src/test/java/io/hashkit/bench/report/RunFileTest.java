@@ -72,7 +72,9 @@ class RunFileTest {
                 "confidence":"HIGH","doubts":[]}}
                 """);
 
-        assertThat(run.answer()).isEqualTo(new Answer(new Bcrypt(12), "e", 240, 250, 6.5, "HIGH", List.of(), null));
+        assertThat(run.answer())
+                .isEqualTo(new Answer(
+                        new Bcrypt(12), "e", 240, 250, Promise.predicted(6.5), "HIGH", List.of(), null, null, null));
         assertThat(run.loads().get(0).tail()).isEqualTo(8);
         assertThat(run.loads().get(0).tailName()).isEqualTo("slowest");
         assertThat(RunJson.parse(RunJson.write(run))).isEqualTo(run);
@@ -118,20 +120,29 @@ class RunFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "\"spread\":\"forks\",\"forks\":[1,0]",
-                "\"spread\":\"forks\",\"forks\":[\"<b>\"]",
-                "\"spread\":\"<script>\"",
-                "\"spread\":\"forks\",\"ratio\":{\"to\":\"x\",\"value\":-1}"
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "\"spread\":\"forks\",\"forks\":[1,0] | the member rows[0].forks[1] must be above 0, not 0.0",
+                "\"spread\":\"forks\",\"forks\":[1e999] | the member rows[0].forks[0] must be above 0, not Infinity",
+                "\"spread\":\"forks\",\"forks\":[\"<b>\"] | the member rows[0].forks[0] is missing or has the wrong type",
+                "\"spread\":\"forks\",\"forks\":[1],\"rounds\":[0.5] | the member rows[0].rounds[0] is missing or has the wrong type",
+                "\"spread\":\"forks\",\"forks\":[1],\"rounds\":[] | 1 forks, but the rounds of 0",
+                "\"spread\":\"<script>\" | the member rows[0].spread is missing or has the wrong type",
+                "\"spread\":\"forks\",\"low\":\"1\" | the member rows[0].low is missing or has the wrong type",
+                "\"spread\":\"forks\",\"garbage\":-1 | the member rows[0].garbage must be at least 0, not -1",
+                "\"spread\":\"forks\",\"ratio\":{\"to\":\"x\",\"value\":-1} | the member rows[0].ratio.value must be above 0, not -1",
+                "\"spread\":\"forks\",\"ratio\":{\"to\":\"x\",\"value\":1,\"low\":1,\"high\":1,\"pairs\":3000000000} | the member rows[0].ratio.pairs is missing or has the wrong type"
             })
-    void rowWithImpossibleFigures_isRefused(String members) {
+    void rowWithImpossibleFigures_isRefused(String members, String message) {
         String row = "{\"section\":\"s\",\"engine\":\"e\",\"parameters\":\"p\",\"nanos\":1,\"work\":1,\"unit\":\"u\","
                 + members + "}";
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RunJson.parse("{\"hashkit-bench-run\":2,\"label\":\"a\",\"started\":\"b\","
-                        + "\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[" + row + "]}"));
+                        + "\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[" + row + "]}"))
+                .withMessageContaining(message);
     }
 
     @ParameterizedTest
@@ -142,9 +153,13 @@ class RunFileTest {
                 "nonsense | not JSON",
                 "{} | not a run of hashkit-bench",
                 "{\"hashkit-bench-run\":3} | not a run of hashkit-bench in version 1 or 2",
-                "{\"hashkit-bench-run\":1} | the member host is missing or has the wrong type",
-                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[3]} | all elements of rows must be objects",
-                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[{\"section\":\"s\",\"engine\":\"e\",\"parameters\":\"p\",\"nanos\":0}]} | the member nanos must be above 0",
+                "{\"hashkit-bench-run\":1} | the member label is missing or has the wrong type",
+                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\"} | the member host is missing or has the wrong type",
+                "{\"hashkit-bench-run\":1,\"label\":[],\"started\":\"b\",\"command\":\"c\",\"host\":{}} | the member label is missing or has the wrong type",
+                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{\"CPU\":1}} | the member host.CPU is missing or has the wrong type",
+                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[\"x\",null]} | the member advice[1] is missing or has the wrong type",
+                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[3]} | the member rows[0] is missing or has the wrong type",
+                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[{\"section\":\"s\",\"engine\":\"e\",\"parameters\":\"p\",\"nanos\":0}]} | the member rows[0].nanos must be above 0, not 0",
                 "{\"hashkit-bench-run\":1,\"host\":{},\"advice\":[],\"rows\":[]} | the member label is missing or has the wrong type",
             })
     void fileOtherThanARun_isRefusedWithTheProblem(String text, String message) {

@@ -2,9 +2,8 @@ package io.hashkit.bench.trial;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.Snippets;
-import io.hashkit.bench.host.ReferenceLoop;
-import io.hashkit.bench.tune.Threads;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.tune.TuneOptions;
@@ -38,7 +37,7 @@ final class CalibrationTrial {
      */
     public static void main(String[] arguments) throws Exception {
         Calibrator calibrator = Calibrator.valueOf(arguments[0]);
-        ExecutorService threads = Threads.open();
+        ExecutorService threads = Contenders.threads(Runtime.getRuntime().availableProcessors());
         TuneOptions options = TuneOptions.defaults()
                 .algorithms(Algorithm.named(arguments[1]))
                 .target(Duration.ofMillis(Long.parseLong(arguments[2])))

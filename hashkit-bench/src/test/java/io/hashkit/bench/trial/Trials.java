@@ -1,8 +1,6 @@
 package io.hashkit.bench.trial;
 
-import io.hashkit.algorithm.Algorithm;
 import io.hashkit.bench.cli.Main;
-import io.hashkit.bench.console.OptionValues;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -28,6 +26,6 @@ public final class Trials {
     }
 
     public static CommandLine commandLine() {
-        return Main.commandLine(new Trials()).registerConverter(Algorithm.class, OptionValues.named(Algorithm::named));
+        return Main.commandLine(new Trials());
     }
 }

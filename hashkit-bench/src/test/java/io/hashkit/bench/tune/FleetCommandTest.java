@@ -103,9 +103,11 @@ class FleetCommandTest {
                         "argon2/hashkit",
                         243,
                         250,
-                        5.6,
+                        Promise.predicted(5.6),
                         "HIGH",
                         List.of(),
+                        null,
+                        null,
                         null)
                 .with(Promise.predicted(5.6).served(3.5, 130, 357));
         RunFile run = run("node-a", PROFILE).with(new Extras(List.of(), List.of(), Map.of(), PROFILE, answer));

@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.OptionValues;
 import io.hashkit.internal.algorithm.Argon2Traits;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -30,7 +31,7 @@ class RungsOptionTest {
     private Path folder;
 
     private int tune(String... options) {
-        return new CommandLine(new TuneCommand())
+        return OptionValues.register(new CommandLine(new TuneCommand()))
                 .setErr(new PrintWriter(errors))
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
                     errors.write(failure.getClass().getSimpleName() + " " + failure.getMessage());

@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.contender.FullName;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -44,6 +45,13 @@ record DuelCase(
         this(name, algorithm, scheme, threads, against, goal, goalOnNewer, Map.of());
     }
 
+    private static Map<String, Double> scrypt(double bouncyCastle) {
+        Map<String, Double> goals = new HashMap<>(
+                Map.of("scrypt/lambdaworks-native", 1.0, "native/openssl-scrypt", 1.0, "native/scrypt", 1.0));
+        goals.put("scrypt/bouncy-castle", bouncyCastle);
+        return Map.copyOf(goals);
+    }
+
     private DuelCase onVectorApi(Map<String, Double> goals) {
         return new DuelCase(name, algorithm, scheme, threads, against, goal, goalOnNewer, goals);
     }
@@ -56,25 +64,9 @@ record DuelCase(
             new DuelCase("argon2id-65536-4-4-on-2-threads", "argon2", Argon2.id(65536, 4, 4), 2, GENERATOR, 1.8, 2.0)
                     .onVectorApi(Map.of(GENERATOR, 3.5, "native/argon2-threads", 1.0)),
             new DuelCase("scrypt-14-8-1", "scrypt", new Scrypt(14, 8, 1), 0, "scrypt/bouncy-castle", 1.05, 1.05)
-                    .onVectorApi(Map.of(
-                            "scrypt/bouncy-castle",
-                            2.0,
-                            "scrypt/lambdaworks-native",
-                            1.0,
-                            "native/openssl-scrypt",
-                            1.0,
-                            "native/scrypt",
-                            1.0)),
+                    .onVectorApi(scrypt(2.0)),
             new DuelCase("scrypt-17-8-1", "scrypt", new Scrypt(17, 8, 1), 0, "scrypt/bouncy-castle", 0.97, 0.97)
-                    .onVectorApi(Map.of(
-                            "scrypt/bouncy-castle",
-                            1.2,
-                            "scrypt/lambdaworks-native",
-                            1.0,
-                            "native/openssl-scrypt",
-                            1.0,
-                            "native/scrypt",
-                            1.0)),
+                    .onVectorApi(scrypt(1.2)),
             new DuelCase("pbkdf2-sha512-100000", "pbkdf2", Pbkdf2.sha512(100_000), 0, "pbkdf2/sunjce", 1.2, 1.2),
             new DuelCase("pbkdf2-sha256-100000", "pbkdf2", Pbkdf2.sha256(100_000), 0, "pbkdf2/sunjce", 1.15, 1.15),
             new DuelCase("pbkdf2-sha1-100000", "pbkdf2", Pbkdf2.sha1(100_000), 0, "pbkdf2/sunjce", 1.15, 1.15),

@@ -1,5 +1,7 @@
 package io.hashkit.bench.maintainer.duel;
 
+import static io.hashkit.bench.console.OptionValues.require;
+
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
@@ -41,8 +43,6 @@ import picocli.CommandLine.Spec;
                     + " Fewer than three rounds have no interval, and no goal is judged."
         },
         mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:measured",
             "2:the command line is wrong",
@@ -50,7 +50,6 @@ import picocli.CommandLine.Spec;
             "4:an engine takes more than four times as long as its rival: the JIT compiler does not optimise it",
             "5:a goal is missed, with --require-goals"
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  duel                                  every work against its usual rival",
             "  duel --only argon2id-19456 --forks 9",
@@ -207,47 +206,39 @@ public final class DuelCommand implements Callable<Integer> {
         if (works.isEmpty()) {
             throw noWork("no work matches these options");
         }
-        if (forks < 1 || threads < 1 || millis < 1) {
-            throw new ParameterException(spec.commandLine(), "--forks, --threads and --time must be at least 1");
-        }
-        if (requireGoals && forks < DuelResult.FEWEST_PAIRS) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--require-goals needs at least " + DuelResult.FEWEST_PAIRS
-                            + " rounds for an interval, and --forks is " + forks);
-        }
-        if (!heap.equals(OWN_HEAP) && !heap.matches("[1-9][0-9]*[kKmMgG]?")) {
-            throw new ParameterException(
-                    spec.commandLine(), "--heap must be a size such as 256m, or " + OWN_HEAP + ", not " + heap);
-        }
-        if (!beside.isEmpty()) {
-            String algorithm = FullName.of(beside).algorithm();
-            if (!Contenders.names(algorithm).contains(beside)) {
-                throw new ParameterException(spec.commandLine(), "--beside: there is no contender " + beside);
-            }
-        }
+        require(spec, forks >= 1 && threads >= 1 && millis >= 1, "--forks, --threads and --time must be at least 1");
+        require(
+                spec,
+                !requireGoals || forks >= DuelResult.FEWEST_PAIRS,
+                "--require-goals needs at least " + DuelResult.FEWEST_PAIRS + " rounds for an interval, and --forks is "
+                        + forks);
+        require(
+                spec,
+                heap.equals(OWN_HEAP) || heap.matches("[1-9][0-9]*[kKmMgG]?"),
+                "--heap must be a size such as 256m, or " + OWN_HEAP + ", not " + heap);
+        require(
+                spec,
+                beside.isEmpty()
+                        || Contenders.names(FullName.of(beside).algorithm()).contains(beside),
+                "--beside: there is no contender " + beside);
         for (DuelCase work : works) {
-            if (!against.isEmpty()
-                    && !NativeRivals.isOne(against)
-                    && !Contenders.names(work.algorithm()).contains(against)) {
-                throw new ParameterException(
-                        spec.commandLine(),
-                        "--against: there is no contender " + against + "; there are "
-                                + String.join(", ", Contenders.names(work.algorithm())));
-            }
+            List<String> names = Contenders.names(work.algorithm());
+            require(
+                    spec,
+                    against.isEmpty() || NativeRivals.isOne(against) || names.contains(against),
+                    "--against: there is no contender " + against + "; there are " + String.join(", ", names));
         }
-        if (nativeProgram == null && NativeRivals.isOne(against)) {
-            throw new ParameterException(
-                    spec.commandLine(), against + " needs --native PROGRAM: see hashkit-bench/native");
-        }
-        if (vector && !vectorIsHere()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--vector: "
-                            + VectorApi.missingLayer()
-                                    .orElse("needs JDK 25 or newer with the module jdk.incubator.vector; this is Java "
-                                            + System.getProperty("java.version")));
-        }
+        require(
+                spec,
+                nativeProgram != null || !NativeRivals.isOne(against),
+                against + " needs --native PROGRAM: see hashkit-bench/native");
+        require(
+                spec,
+                !vector || vectorIsHere(),
+                "--vector: "
+                        + VectorApi.missingLayer()
+                                .orElse("needs JDK 25 or newer with the module jdk.incubator.vector; this is Java "
+                                        + System.getProperty("java.version")));
         return works;
     }
 

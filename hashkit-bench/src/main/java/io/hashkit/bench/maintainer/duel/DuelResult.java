@@ -1,8 +1,8 @@
 package io.hashkit.bench.maintainer.duel;
 
 import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.console.Texts;
 import java.util.List;
-import java.util.Locale;
 import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.Statistics;
 
@@ -81,11 +81,11 @@ record DuelResult(
                 work.name(),
                 contender,
                 against,
-                String.format(Locale.ROOT, "%.1f", median(ours)),
-                String.format(Locale.ROOT, "%.1f", median(theirs)),
-                String.format(Locale.ROOT, "%.2f", ratios().getPercentile(50)),
-                hasInterval() ? String.format(Locale.ROOT, "%.2f", lowerEnd()) : "-",
-                isJudged() ? String.format(Locale.ROOT, "%.2f%s", goal, verdict()) : "",
+                Texts.format("%.1f", median(ours)),
+                Texts.format("%.1f", median(theirs)),
+                Texts.format("%.2f", ratios().getPercentile(50)),
+                hasInterval() ? Texts.format("%.2f", lowerEnd()) : "-",
+                isJudged() ? Texts.format("%.2f%s", goal, verdict()) : "",
                 Bytes.print(ourGarbage),
                 Bytes.print(theirGarbage));
     }

@@ -3,11 +3,9 @@ package io.hashkit.bench.maintainer.jmh;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.contender.Contenders;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
-import io.hashkit.internal.engine.Resources;
-import io.hashkit.internal.limit.Permits;
-import io.hashkit.limit.Limiter;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Set;
@@ -23,10 +21,7 @@ final class InstantHasher {
                 List.of(),
                 List.of(new EngineFamily.Candidate<>(
                         "nothing", false, memory -> (costs, input, length) -> new byte[length])));
-        Engines engines = Engines.of(
-                List.of(row),
-                Set.of(),
-                Resources.of(Permits.OF_LIMITER.into(Limiter.shared()).memory()));
+        Engines engines = Engines.of(List.of(row), Set.of(), Contenders.memory());
         return with(engines, PasswordHasher.builder().scheme(scheme).allowWeakCosts())
                 .build();
     }

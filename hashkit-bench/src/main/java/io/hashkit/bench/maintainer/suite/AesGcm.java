@@ -1,5 +1,6 @@
 package io.hashkit.bench.maintainer.suite;
 
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.gcm.Gcm;
 import io.hashkit.bench.gcm.GcmMessage;
 import io.hashkit.bench.gcm.GcmMessage.Operation;
@@ -10,8 +11,9 @@ import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The suite {@code aes-gcm}: AES-256-GCM of the JDK and of Bouncy Castle. */
 final class AesGcm {
@@ -36,19 +38,22 @@ final class AesGcm {
     private static final List<Operation> OPERATIONS =
             List.of(Operation.ENCRYPT, Operation.DECRYPT, Operation.ROUND_TRIP);
 
+    /** What both engines are asked; {@code place} is that of the size. */
+    private record Question(String key, Operation operation, int place) {}
+
+    private static final List<Question> QUESTIONS = Stream.of(PER_MESSAGE, KEPT)
+            .flatMap(key -> OPERATIONS.stream()
+                    .flatMap(operation ->
+                            IntStream.range(0, SIZES.length).mapToObj(place -> new Question(key, operation, place))))
+            .toList();
+
     private AesGcm() {}
 
     static Suite suite() {
-        List<Cell> cells = new ArrayList<>();
-        for (String key : List.of(PER_MESSAGE, KEPT)) {
-            for (Operation operation : OPERATIONS) {
-                for (int place = 0; place < SIZES.length; place++) {
-                    for (String engine : List.of(Gcm.JDK, Gcm.BOUNCY_CASTLE)) {
-                        cells.add(cell(engine, operation, place, key));
-                    }
-                }
-            }
-        }
+        List<Cell> cells = QUESTIONS.stream()
+                .flatMap(one -> Stream.of(Gcm.JDK, Gcm.BOUNCY_CASTLE)
+                        .map(engine -> cell(engine, one.operation, one.place, one.key)))
+                .toList();
         return new Suite(
                 "aes-gcm",
                 "Crypto Engine Benchmark Results: AES-256-GCM by Bouncy Castle and by the JDK, on Apple Silicon",
@@ -59,7 +64,7 @@ final class AesGcm {
                         "It does not state whether each message has its own key, which dominates small messages; here both are measured.",
                         "On Java 17, a round trip of 64 bytes (10.43 us) seems to take less time than its decryption alone (12.95 us).",
                         "Java 25 was GraalVM, but 17 and 21 were Temurin, so two things changed at once."),
-                List.copyOf(cells),
+                cells,
                 List.of(),
                 AesGcm::conclusions);
     }
@@ -101,18 +106,14 @@ final class AesGcm {
     /** Sentences on how many times as fast the JDK is, for rows whose intervals do not overlap. */
     private static Conclusions conclusions(List<Row> rows) {
         List<List<String>> factors = new ArrayList<>();
-        for (String key : List.of(PER_MESSAGE, KEPT)) {
-            for (Operation operation : OPERATIONS) {
-                for (int place = 0; place < SIZES.length; place++) {
-                    String parameters = parameters(operation, SIZES[place], key);
-                    Optional<String> ours = factor(rows, parameters);
-                    if (ours.isPresent()) {
-                        List<String> line = new ArrayList<>(List.of(parameters, ours.get()));
-                        line.addAll(key.equals(PER_MESSAGE) ? publishedFactors(operation, place) : List.of("", "", ""));
-                        factors.add(line);
-                    }
-                }
-            }
+        for (Question one : QUESTIONS) {
+            String parameters = parameters(one.operation, SIZES[one.place], one.key);
+            factor(rows, parameters).ifPresent(ours -> {
+                List<String> line = new ArrayList<>(List.of(parameters, ours));
+                line.addAll(
+                        one.key.equals(PER_MESSAGE) ? publishedFactors(one.operation, one.place) : List.of("", "", ""));
+                factors.add(line);
+            });
         }
         List<String> sentences = new ArrayList<>();
         for (String key : List.of(PER_MESSAGE, KEPT)) {
@@ -147,12 +148,12 @@ final class AesGcm {
         List<Published> other = published(Gcm.BOUNCY_CASTLE, operation, place);
         return jdk.isEmpty()
                 ? List.of("", "", "")
-                : java.util.stream.IntStream.range(0, jdk.size())
+                : IntStream.range(0, jdk.size())
                         .mapToObj(i -> number(other.get(i).millis() / jdk.get(i).millis()))
                         .toList();
     }
 
     private static String number(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
+        return Texts.format("%.2f", value);
     }
 }

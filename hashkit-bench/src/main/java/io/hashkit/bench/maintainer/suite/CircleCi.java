@@ -4,12 +4,12 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** The suite {@code circleci}: Argon2, bcrypt and scrypt from Java. */
 final class CircleCi {
@@ -60,13 +60,10 @@ final class CircleCi {
         List<String> sentences = new ArrayList<>();
         Suite.row(rows, bouncyCastle.contender(), bouncyCastle.parameters())
                 .ifPresent(one -> Suite.row(rows, spring.contender(), spring.parameters())
-                        .ifPresent(other -> sentences.add(String.format(
-                                Locale.ROOT,
+                        .ifPresent(other -> sentences.add(Texts.format(
                                 "Per KiB moved, Spring's Argon2 takes %.2f times as long as Bouncy Castle's%s; in the"
                                         + " original, its row takes %.1f times as long.",
-                                other.nanosPerUnit() / one.nanosPerUnit(),
-                                interval(one, other),
-                                1391.815 / 149.488))));
+                                other.nanosPerUnit() / one.nanosPerUnit(), interval(one, other), 1391.815 / 149.488))));
         return new Conclusions(sentences, List.of());
     }
 
@@ -74,9 +71,7 @@ final class CircleCi {
     private static String interval(Row one, Row other) {
         double low = other.lowPerUnit() / one.highPerUnit();
         double high = other.highPerUnit() / one.lowPerUnit();
-        return Double.isNaN(low) || Double.isNaN(high)
-                ? ""
-                : String.format(Locale.ROOT, " (interval %.2f to %.2f)", low, high);
+        return Double.isNaN(low) || Double.isNaN(high) ? "" : Texts.format(" (interval %.2f to %.2f)", low, high);
     }
 
     private static Published[] published(String operations, double linux17, double linux21) {

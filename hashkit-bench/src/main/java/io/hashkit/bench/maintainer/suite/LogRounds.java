@@ -1,13 +1,13 @@
 package io.hashkit.bench.maintainer.suite;
 
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 /** The suite {@code log-rounds}: the costs of bcrypt on cloud hosts. */
 final class LogRounds {
@@ -61,16 +61,13 @@ final class LogRounds {
         rows.stream()
                 .filter(row -> row.engine().equals("bcrypt/hashkit") && row.nanos() <= TARGET_NANOS)
                 .max(byTime)
-                .ifPresent(row -> sentences.add(String.format(
-                        Locale.ROOT,
+                .ifPresent(row -> sentences.add(Texts.format(
                         "%s is the highest cost that takes at most 250 ms here: %.1f logins per second and processor.",
-                        row.parameters(),
-                        row.perSecond())));
+                        row.parameters(), row.perSecond())));
         rows.stream()
                 .filter(row -> row.parameters().startsWith("cost=16"))
                 .min(byTime)
-                .ifPresent(row -> sentences.add(String.format(
-                        Locale.ROOT,
+                .ifPresent(row -> sentences.add(Texts.format(
                         "At cost 16, a host with one such processor needs %.1f s for a login, and can serve no other login"
                                 + " during that time.",
                         row.nanos() / 1e9)));

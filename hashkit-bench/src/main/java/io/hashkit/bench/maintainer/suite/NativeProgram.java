@@ -1,8 +1,10 @@
 package io.hashkit.bench.maintainer.suite;
 
+import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
 import java.io.IOException;
 import java.util.Optional;
+import org.openjdk.jmh.util.ListStatistics;
 
 /** Native code that a suite measures in addition to its rows, if it is available. {@code toString} describes it. */
 interface NativeProgram {
@@ -23,4 +25,11 @@ interface NativeProgram {
      * @throws IOException if it fails; the message has the reason
      */
     Row measure(String section) throws IOException, InterruptedException;
+
+    /** The row of a mean over times in nanoseconds. */
+    default Row row(String section, String parameters, double[] nanos, double work, String unit) {
+        ListStatistics times = new ListStatistics(nanos);
+        double error = times.getMeanErrorAt(0.999);
+        return new Row(section, contender(), parameters, times.getMean(), error, work, unit, Circumstances.UNKNOWN);
+    }
 }

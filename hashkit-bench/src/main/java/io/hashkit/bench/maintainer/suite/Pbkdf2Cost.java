@@ -2,6 +2,7 @@ package io.hashkit.bench.maintainer.suite;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.contender.SampleInput;
@@ -16,7 +17,6 @@ import io.hashkit.internal.engine.Input;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -162,7 +162,7 @@ final class Pbkdf2Cost {
                 nanosPerIteration(rows, prf, length).ifPresent(nanos -> {
                     List<String> line = new ArrayList<>(List.of(line(prf, length, "...")));
                     for (int target : TARGETS_MILLIS) {
-                        line.add(String.format(Locale.ROOT, "%,d", (long) (target * 1e6 / nanos) / 1000 * 1000));
+                        line.add(Texts.format("%,d", (long) (target * 1e6 / nanos) / 1000 * 1000));
                     }
                     inverse.add(line);
                 });
@@ -204,12 +204,10 @@ final class Pbkdf2Cost {
         Optional<Double> one = nanosPerIteration(rows, Prf.SHA256, Prf.SHA256.length());
         Optional<Double> other = nanosPerIteration(rows, Prf.SHA512, OUTPUT_BYTES);
         return two.isPresent() && one.isPresent() && other.isPresent()
-                ? List.of(String.format(
-                        Locale.ROOT,
+                ? List.of(Texts.format(
                         "With 40 bytes of output (two blocks and one block), an iteration of SHA-256 takes %.2f times as long as one of"
                                 + " SHA-512; with one block each, %.2f times (medians over nine costs).",
-                        two.get() / other.get(),
-                        one.get() / other.get()))
+                        two.get() / other.get(), one.get() / other.get()))
                 : List.of();
     }
 }

@@ -5,9 +5,9 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.SampleInput;
-import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.Spec;
@@ -19,10 +19,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.openjdk.jmh.util.ListStatistics;
 
 /**
  * A native program that computes one hash. Its time is that of the whole process, minus that of the same program at its lowest
@@ -44,7 +42,6 @@ record Program(
         List<String> least)
         implements NativeProgram {
     private static final int PAIRS = 7;
-    private static final double CONFIDENCE = 0.999;
     private static final long SECONDS = 60;
     private static final String SALT = "sixteenbytesalt1";
 
@@ -151,16 +148,7 @@ record Program(
         for (int i = 0; i < PAIRS; i++) {
             nanos[i] = Math.max(1, -time(least) + time(command));
         }
-        ListStatistics statistics = new ListStatistics(nanos);
-        return new Row(
-                section,
-                contender,
-                parameters,
-                statistics.getMean(),
-                statistics.getMeanErrorAt(CONFIDENCE),
-                work,
-                unit,
-                Circumstances.UNKNOWN);
+        return row(section, parameters, nanos, work, unit);
     }
 
     /** Nanoseconds. */
@@ -187,6 +175,6 @@ record Program(
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%s %s", contender, parameters);
+        return Texts.format("%s %s", contender, parameters);
     }
 }

@@ -4,13 +4,11 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.process.NativeHash;
-import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.algorithm.Traits;
 import java.io.IOException;
 import java.util.Optional;
-import org.openjdk.jmh.util.ListStatistics;
 
 /**
  * A Rust crate with one cost.
@@ -20,7 +18,6 @@ import org.openjdk.jmh.util.ListStatistics;
  */
 record RustCrate(String name, Scheme scheme, int threads, RustBuild build) implements NativeProgram {
     private static final int MEASURED_MILLIS = 5_000;
-    private static final double CONFIDENCE = 0.999;
     private static final double NANOS = 1e6;
 
     @Override
@@ -38,16 +35,12 @@ record RustCrate(String name, Scheme scheme, int threads, RustBuild build) imple
                 .times(name, scheme, SampleInput.tag(scheme), MEASURED_MILLIS).stream()
                         .mapToDouble(millis -> millis * NANOS)
                         .toArray();
-        ListStatistics statistics = new ListStatistics(nanos);
-        return new Row(
+        return row(
                 section,
-                contender(),
                 Costs.parameters(scheme) + ", hash",
-                statistics.getMean(),
-                statistics.getMeanErrorAt(CONFIDENCE),
+                nanos,
                 Traits.of(scheme).work(),
-                Spec.of(scheme.algorithm()).workUnit(),
-                Circumstances.UNKNOWN);
+                Spec.of(scheme.algorithm()).workUnit());
     }
 
     @Override

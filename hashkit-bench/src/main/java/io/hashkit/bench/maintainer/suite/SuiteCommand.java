@@ -44,8 +44,6 @@ import picocli.CommandLine.Spec;
                     + " that fit into 20 to 1000 ms."
         },
         mixinStandardHelpOptions = true,
-        sortOptions = false,
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:measured",
             "1:an engine computes a wrong hash; nothing was measured",
@@ -53,7 +51,6 @@ import picocli.CommandLine.Spec;
             "3:could not measure: another run is in progress, a JVM failed, no contender is available, or a file cannot be"
                     + " written"
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  suite log-rounds",
             "  suite --full circleci -o circleci.json",
@@ -149,11 +146,7 @@ public final class SuiteCommand implements Callable<Integer> {
                 artifacts,
                 RunFile.now(suite.source(), command(suite), !full, host, conclusions.sentences(), run.rows())
                         .with(text.findings(), List.of()));
-        console.out()
-                .printf(
-                        "%nWritten:%n  %s  the report as an HTML page%n  %s  the run, for the commands report and compare%n  %s  JMH's"
-                                + " results%n",
-                        artifacts.page().toAbsolutePath(), artifacts.run().toAbsolutePath(), file.toAbsolutePath());
+        console.out().printf("%n%s", PageFiles.names(artifacts, "report and compare", file));
         return run.failures().isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
     }
 

@@ -2,6 +2,7 @@ package io.hashkit.bench.maintainer.suite;
 
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile;
@@ -9,7 +10,6 @@ import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -151,7 +151,6 @@ record SuiteText(
             return "n/a";
         }
         double size = Math.abs(value);
-        return String.format(
-                Locale.ROOT, size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 0.01 ? "%.2f" : "%.4f", value);
+        return Texts.format(size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 0.01 ? "%.2f" : "%.4f", value);
     }
 }

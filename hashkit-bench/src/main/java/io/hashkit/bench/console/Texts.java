@@ -1,0 +1,27 @@
+package io.hashkit.bench.console;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Objects;
+
+/** Texts that are alike on hosts of all languages. */
+public final class Texts {
+    private Texts() {}
+
+    /** As {@link String#format}, with numbers as in English. */
+    public static String format(String format, Object... arguments) {
+        return String.format(Locale.ROOT, format, arguments);
+    }
+
+    /** A text in the jar, by its name in the folder of a class, or with a slash its whole name. */
+    public static String resource(Class<?> folder, String name) {
+        try (InputStream in = folder.getResourceAsStream(name)) {
+            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
