@@ -39,32 +39,19 @@ else
     hashkit-spring/target/classes/io/hashkit/spring/properties/MemorySize.class)
 fi
 
-sources=()
-for module in hashkit-core hashkit-spring hashkit-bench jobs/rehash; do
-  sources+=(--sourcefiles "$module/src/main/java")
-done
-classes=()
-for one in "${measured[@]}"; do
-  classes+=(--classfiles "$one")
-done
+mapfile -t options < <(printf -- '--sourcefiles\n%s/src/main/java\n' hashkit-core hashkit-spring hashkit-bench jobs/rehash
+  printf -- '--classfiles\n%s\n' "${measured[@]}")
 "${JAVA_HOME:+$JAVA_HOME/bin/}java" -jar "$out/org.jacoco.cli-nodeps.jar" report "$out/executed" --quiet --name hashkit \
-  "${classes[@]}" "${sources[@]}" --html "$out/html" --csv "$out/coverage.csv"
+  "${options[@]}" --html "$out/html" --csv "$out/coverage.csv"
 # Group, package, class, instructions, branches and lines: missed, covered.
 awk -F, '
   function percent(covered, missed) { return covered + missed ? 100 * covered / (covered + missed) : 100 }
-  function row(name) {
-    return sprintf("%-36s %5d %6.1f %5d %6.1f", name, lines[name] + noLines[name], percent(lines[name], noLines[name]),
-      branches[name] + noBranches[name], percent(branches[name], noBranches[name]))
-  }
   NR > 1 {
-    for (i = 1; i <= 2; i++) {
-      name = i == 1 ? $2 : "all"
-      noBranches[name] += $6; branches[name] += $7; noLines[name] += $8; lines[name] += $9
-    }
+    split($2 " all", names, " ")
+    for (i in names) { noBranches[names[i]] += $6; branches[names[i]] += $7; noLines[names[i]] += $8; lines[names[i]] += $9 }
   }
   END {
-    printf "%-36s %5s %6s %5s %6s\n", "package", "lines", "%", "branches", "%"
-    for (name in lines) if (name != "all") print row(name) | "sort"
-    close("sort")
-    print row("all")
+    printf "%-36s %5s %6s %5s %6s\n", "package", "lines", "%", "branches", "%"; fflush()
+    for (name in lines) printf "%-36s %5d %6.1f %5d %6.1f\n", name, lines[name] + noLines[name], percent(lines[name], noLines[name]),
+      branches[name] + noBranches[name], percent(branches[name], noBranches[name]) | "sort"
   }' "$out/coverage.csv"

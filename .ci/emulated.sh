@@ -13,10 +13,8 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-fail() {
-  echo "emulated: $2" >&2
-  exit "$1"
-}
+# shellcheck source=debian.sh
+. .ci/debian.sh
 
 machine=${1:-}
 case "$machine" in
@@ -37,28 +35,11 @@ sysroot=$folder/$machine
 core=hashkit-core
 mkdir -p "$folder"
 
-for tool in apt-get dpkg-deb; do
-  command -v "$tool" >/dev/null || fail 3 "no $tool here: the packages of Debian cannot be fetched"
-done
-
-# apt-get for this processor and the other one, with lists, a status and a cache of its own, in which nothing is installed.
-apt=$folder/apt-$machine
-apart() {
-  apt-get -qq -o "APT::Architecture=$host" -o "APT::Architectures::=$host" -o "APT::Architectures::=$debian" \
-    -o "Dir::State=$apt" -o "Dir::State::lists=$apt/lists" -o "Dir::State::status=$apt/status" \
-    -o "Dir::Cache=$apt" -o "Dir::Cache::archives=$apt/archives" \
-    -o APT::Sandbox::User= -o APT::Install-Recommends=false -o Debug::NoLocking=true \
-    -o Acquire::Languages=none -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false "$@" </dev/null >&2
-}
-
 if [ ! -d "$sysroot" ]; then
-  host=$(dpkg --print-architecture)
-  rm -rf "$apt" "$sysroot.part"
-  mkdir -p "$apt/lists/partial" "$apt/archives/partial" "$sysroot.part"
-  : >"$apt/status"
-  if ! { apart update && apart install --download-only --yes qemu-user-static "openjdk-$jdk-jre-headless:$debian"; }; then
-    fail 3 "no JDK $jdk for $debian: the sources of apt here do not have it, or there is no network"
-  fi
+  apt=$folder/apt-$machine
+  rm -rf "$sysroot.part"
+  mkdir "$sysroot.part"
+  fetch "$apt" "" "$debian" qemu-user-static "openjdk-$jdk-jre-headless:$debian"
   for package in "$apt"/archives/*_{"$debian",all}.deb; do
     [ ! -e "$package" ] || dpkg-deb -x "$package" "$sysroot.part"
   done

@@ -21,65 +21,10 @@ cp "$jar" "$work/needed/hashkit-core.jar"
 cp "$jar" "$work/libraries/hashkit-core.jar"
 cp "$work"/libraries/nanojson-*.jar "$work/needed"
 
-mkdir -p "$work/src/small" "$work/classes" "$work/module"
-cat >"$work/src/small/Main.java" <<'JAVA'
-package small;
-
-import io.hashkit.PasswordHasher;
-import io.hashkit.algorithm.Argon2;
-import io.hashkit.algorithm.Bcrypt;
-import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.Scrypt;
-import io.hashkit.dialect.Dialects;
-import io.hashkit.seal.KeyPrf;
-import io.hashkit.seal.Keyring;
-import io.hashkit.tune.TuneOptions;
-import io.hashkit.tune.Tuning;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.time.Duration;
-import java.util.List;
-
-/** Prints the first engine of each algorithm, and whether a profile was kept. */
-public final class Main {
-    public static void main(String[] arguments) throws Exception {
-        byte[] key = new byte[32];
-        new SecureRandom().nextBytes(key);
-        Keyring keys = Keyring.builder().write("key", KeyPrf.of(key)).build();
-        for (Scheme scheme : List.of(
-                Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), Pbkdf2.sha256(1000))) {
-            PasswordHasher hasher = PasswordHasher.builder()
-                    .scheme(scheme)
-                    .allowWeakCosts()
-                    .keyring(keys)
-                    .build();
-            String stored = hasher.hash("correct horse battery staple");
-            if (!hasher.verify("correct horse battery staple", stored) || hasher.verify("wrong", stored)) {
-                throw new AssertionError(scheme.toString());
-            }
-            hasher.info().engines().stream()
-                    .filter(engine -> engine.name().startsWith(scheme.algorithm().name().replaceFirst("id$|-.*$", "")))
-                    .findFirst()
-                    .ifPresent(engine -> System.out.println(engine.name() + " " + engine.status() + " " + engine.detail()));
-        }
-        PasswordHasher reader = PasswordHasher.builder().accept(Dialects.DJANGO).build();
-        if (!reader.verify("password", "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22")) {
-            throw new AssertionError("forms.txt");
-        }
-        Path profile = Files.createTempDirectory("profile").resolve("profile.json");
-        TuneOptions options = TuneOptions.defaults().wallBudget(Duration.ofMillis(500));
-        Tuning.cached(profile, options);
-        System.out.println("profile " + (Files.exists(profile) && Tuning.recall(profile, options).isPresent()));
-        Files.deleteIfExists(profile);
-        Files.delete(profile.getParent());
-    }
-}
-JAVA
-echo 'module small { requires io.hashkit.core; }' >"$work/src/module-info.java"
-"${bin}javac" -cp "$jar" -d "$work/classes" "$work/src/small/Main.java"
-"${bin}javac" -Xlint:all -Werror -p "$work/needed" -d "$work/module" "$work/src/module-info.java" "$work/src/small/Main.java"
+mkdir "$work/classes" "$work/module"
+echo 'module outside { requires io.hashkit.core; }' >"$work/module-info.java"
+"${bin}javac" -cp "$jar" -d "$work/classes" .ci/Alone.java
+"${bin}javac" -Xlint:all -Werror -p "$work/needed" -d "$work/module" "$work/module-info.java" .ci/Alone.java
 
 # JDK 21 and newer name the method, older ones a number.
 compress=--compress=zip-6
@@ -100,17 +45,17 @@ echo "JDK: $(mib "$(dirname "$(dirname "$(readlink -f "$(command -v "${bin}java"
 for kind in needed libraries; do
   modules=$("${bin}jdeps" --ignore-missing-deps --multi-release 25 --print-module-deps "$work/$kind"/*.jar)
   small --add-modules "$modules" --output "$work/$kind-runtime"
-  expect '^profile true' "$work/$kind-runtime/bin/java" -cp "$work/classes:$work/$kind/*" small.Main
+  expect '^profile true' "$work/$kind-runtime/bin/java" -cp "$work/classes:$work/$kind/*" outside.Alone
   echo "class path, $kind: $modules: runtime $(mib "$work/$kind-runtime"), jars $(mib "$work/$kind"); runs"
 done
-expect '^profile false' "$work/needed-runtime/bin/java" -cp "$work/classes:$jar" small.Main
+expect '^profile false' "$work/needed-runtime/bin/java" -cp "$work/classes:$jar" outside.Alone
 
-small -p "$work/module:$work/needed" --add-modules small --output "$work/image"
-expect '^profile true' "$work/image/bin/java" -m small/small.Main
+small -p "$work/module:$work/needed" --add-modules outside --output "$work/image"
+expect '^profile true' "$work/image/bin/java" -m outside/outside.Alone
 echo "module: $("$work/image/bin/java" --list-modules | sed 's/@.*//' | paste -sd ,): image $(mib "$work/image"); runs"
 if [ "$("${bin}java" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p')" -ge 25 ]; then
-  small -p "$work/module:$work/needed" --add-modules small,jdk.incubator.vector \
+  small -p "$work/module:$work/needed" --add-modules outside,jdk.incubator.vector \
     --add-options=" --add-modules=jdk.incubator.vector" --output "$work/vector-image" 2>/dev/null
-  expect "^argon2/hashkit-vector .*(WARMING_UP|WORKING|not faster)" "$work/vector-image/bin/java" -m small/small.Main 2>/dev/null
+  expect "^argon2/hashkit-vector .*(WARMING_UP|WORKING|not faster)" "$work/vector-image/bin/java" -m outside/outside.Alone 2>/dev/null
   echo "module, with jdk.incubator.vector: image $(mib "$work/vector-image"); runs"
 fi

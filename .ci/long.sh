@@ -29,98 +29,68 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 maven=(./mvnw -B -Dtest.timeout=1d -Dsurefire.timeout=0
   -Dsurefire.failIfNoSpecifiedTests=false)
 
-cases() {
-  .ci/test.sh --full
-}
-
-jcstress() {
-  local short="-f 1 -iters 1 -pth false -jvmArgs -XX:+UseSerialGC -time 100"
-  "${maven[@]}" test -Pheavy -pl hashkit-core,hashkit-core/stress -Dtest=JcstressTest -DfailIfNoTests=false \
-    -Dhashkit.jcstress="${HASHKIT_JCSTRESS:-$short}"
-}
-
-heavy() {
-  # verify: on JDK 25 for the engines of the packed jar too.
-  "${maven[@]}" verify -Pheavy -pl hashkit-core
-}
-
-interleavings() {
-  "${maven[@]}" test-compile surefire:test@alone -pl hashkit-core -Dtest='*InterleavingsTest' \
-    -Dhashkit.interleavings="${HASHKIT_INTERLEAVINGS:-10000}"
-}
-
-damaged() {
-  "${maven[@]}" test -pl hashkit-core,hashkit-spring,hashkit-spring/tests \
-    -Dtest='DamagedSealsTest,DamagedWrapsTest,CacheAttacksTest' -Dhashkit.damagedSeals=1000000 \
-    -Dhashkit.damagedWraps=1000000 -Dhashkit.cacheAttacks=100000
-}
-
 # A program among the tests of hashkit-core, with its arguments.
 program() {
   local classpath=hashkit-core/target/classpath
   "${maven[@]}" -q test-compile dependency:build-classpath -pl hashkit-core -Dmdep.outputFile=target/classpath
-  "${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp "hashkit-core/target/test-classes:hashkit-core/target/classes:$(cat "$classpath")" \
-    "$@"
+  "${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp "hashkit-core/target/test-classes:hashkit-core/target/classes:$(cat "$classpath")" "$@"
 }
 
-storms() {
-  # shellcheck disable=SC2086 # two arguments
-  program io.hashkit.HeapStormCampaign ${HASHKIT_STORMS:-20 8000}
-}
-
-dudect() {
-  # shellcheck disable=SC2086 # four arguments
-  program io.hashkit.Dudect ${HASHKIT_DUDECT:-1000000 100000 100000 2000}
-}
-
-pairs() {
-  # Compiled as in an application: most of the time is bcrypt.
-  "${maven[@]}" test -pl hashkit-core -Dtest=MillionPairsTest -Dtest.jvm= -Dhashkit.pairs="${HASHKIT_PAIRS:-1000000}"
-}
-
-figures() {
-  program io.hashkit.EvidenceFigures hostile
-  program io.hashkit.EvidenceFigures answers
-  program io.hashkit.EvidenceFigures salts 10000000
-}
-
-soak() {
-  program -Xmx256m io.hashkit.Soak "${HASHKIT_SOAK:-60}"
-}
-
-fuzz() {
-  .ci/fuzz.sh "${HASHKIT_FUZZ:-10m}"
-}
-
-rows() {
-  local server
-  for server in postgres mariadb; do
-    "${maven[@]}" test -Pheavy -pl jobs/rehash -am -Dtest='RekeyTrialTest,WrapTrialTest' -DfailIfNoTests=false \
-      -Dhashkit.trial.server="$server" -Dhashkit.rekey.rows=1000000 -Dhashkit.rekey.kills=10 -Dhashkit.rekey.restarts=2 \
-      -Dhashkit.rekey.away=30 -Dhashkit.wrap.rows=100000 -Dhashkit.wrap.kills=10 -Dhashkit.wrap.restarts=2 \
-      -Dhashkit.wrap.away=30
-  done
-}
-
-documents() {
-  "${maven[@]}" test -Pheavy -pl hashkit-spring/tests -am -Dtest=FreshCloneTest \
-    -Dhashkit.downloads="${HASHKIT_DOWNLOADS:-}"
-}
-
-week() {
-  ./mvnw -B -q -Pquick package -pl jobs/rehash -am
-  ./mvnw -B -q -N dependency:copy -Dartifact=org.postgresql:postgresql:42.7.14 -DoutputDirectory=jobs/rehash/target/drivers
-  "${maven[@]}" verify -Psample -pl hashkit-spring/sample -am -Dtest=NONE -Dit.test=WeekTrial \
-    -Dfailsafe.failIfNoSpecifiedTests=false -Dsample.heap=256m -Dweek.users="${HASHKIT_WEEK:-40}" \
-    -Drehash.jar="$PWD/jobs/rehash/target/hashkit-rehash.jar"
-}
-
-all=(cases jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows documents week)
-parts=("$@")
-[ "${#parts[@]}" -gt 0 ] || parts=("${all[@]}")
-for part in "${parts[@]}"; do
-  case " ${all[*]} " in
-    *" $part "*) echo "long: $part" && "$part" </dev/null ;;
-    *) echo "long: no part $part; see the head of this script" >&2 && exit 2 ;;
+# shellcheck disable=SC2086 # variables with several arguments
+part() {
+  case $1 in
+    cases) .ci/test.sh --full ;;
+    jcstress)
+      "${maven[@]}" test -Pheavy -pl hashkit-core,hashkit-core/stress -Dtest=JcstressTest -DfailIfNoTests=false \
+        -Dhashkit.jcstress="${HASHKIT_JCSTRESS:--f 1 -iters 1 -pth false -jvmArgs -XX:+UseSerialGC -time 100}"
+      ;;
+    # verify: on JDK 25 for the engines of the packed jar too.
+    heavy) "${maven[@]}" verify -Pheavy -pl hashkit-core ;;
+    interleavings)
+      "${maven[@]}" test-compile surefire:test@alone -pl hashkit-core -Dtest='*InterleavingsTest' \
+        -Dhashkit.interleavings="${HASHKIT_INTERLEAVINGS:-10000}"
+      ;;
+    damaged)
+      "${maven[@]}" test -pl hashkit-core,hashkit-spring,hashkit-spring/tests \
+        -Dtest='DamagedSealsTest,DamagedWrapsTest,CacheAttacksTest' -Dhashkit.damagedSeals=1000000 \
+        -Dhashkit.damagedWraps=1000000 -Dhashkit.cacheAttacks=100000
+      ;;
+    storms) program io.hashkit.HeapStormCampaign ${HASHKIT_STORMS:-20 8000} ;;
+    fuzz) .ci/fuzz.sh "${HASHKIT_FUZZ:-10m}" ;;
+    dudect) program io.hashkit.Dudect ${HASHKIT_DUDECT:-1000000 100000 100000 2000} ;;
+    # Compiled as in an application: most of the time is bcrypt.
+    pairs) "${maven[@]}" test -pl hashkit-core -Dtest=MillionPairsTest -Dtest.jvm= -Dhashkit.pairs="${HASHKIT_PAIRS:-1000000}" ;;
+    figures)
+      program io.hashkit.EvidenceFigures hostile
+      program io.hashkit.EvidenceFigures answers
+      program io.hashkit.EvidenceFigures salts 10000000
+      ;;
+    soak) program -Xmx256m io.hashkit.Soak "${HASHKIT_SOAK:-60}" ;;
+    rows)
+      for server in postgres mariadb; do
+        "${maven[@]}" test -Pheavy -pl jobs/rehash -am -Dtest='RekeyTrialTest,WrapTrialTest' -DfailIfNoTests=false \
+          -Dhashkit.trial.server="$server" -Dhashkit.rekey.rows=1000000 -Dhashkit.rekey.kills=10 -Dhashkit.rekey.restarts=2 \
+          -Dhashkit.rekey.away=30 -Dhashkit.wrap.rows=100000 -Dhashkit.wrap.kills=10 -Dhashkit.wrap.restarts=2 \
+          -Dhashkit.wrap.away=30
+      done
+      ;;
+    documents)
+      "${maven[@]}" test -Pheavy -pl hashkit-spring/tests -am -Dtest=FreshCloneTest -Dhashkit.downloads="${HASHKIT_DOWNLOADS:-}"
+      ;;
+    week)
+      ./mvnw -B -q -Pquick package -pl jobs/rehash -am
+      ./mvnw -B -q -N dependency:copy -Dartifact=org.postgresql:postgresql:42.7.14 -DoutputDirectory=jobs/rehash/target/drivers
+      "${maven[@]}" verify -Psample -pl hashkit-spring/sample -am -Dtest=NONE -Dit.test=WeekTrial \
+        -Dfailsafe.failIfNoSpecifiedTests=false -Dsample.heap=256m -Dweek.users="${HASHKIT_WEEK:-40}" \
+        -Drehash.jar="$PWD/jobs/rehash/target/hashkit-rehash.jar"
+      ;;
+    *) echo "long: no part $1; see the head of this script" >&2 && exit 2 ;;
   esac
+}
+
+parts=("$@")
+[ "${#parts[@]}" -gt 0 ] || parts=(cases jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows documents week)
+for part in "${parts[@]}"; do
+  echo "long: $part"
+  part "$part" </dev/null
 done

@@ -57,57 +57,6 @@ tests_of() {
   esac
 }
 
-classes_of() {
-  if [ "$1" != hasher ]; then
-    echo "io.hashkit.$1.* io.hashkit.internal.$1.*"
-    return
-  fi
-  local file
-  for file in hashkit-core/src/main/java/io/hashkit/*Hasher*.java hashkit-core/src/main/java/io/hashkit/StoredRows.java; do
-    echo "io.hashkit.$(basename "$file" .java)*"
-  done
-}
-
-# The kernels are below internal.engine, and are asked for apart.
-not_of() {
-  case $1 in
-    internal.engine) echo "io.hashkit.internal.engine.*.*" ;;
-    *) echo "" ;;
-  esac
-}
-
-# How many mutants a class has at most, evenly chosen; nothing for all. Most of a kernel is arithmetic, which any vector tests
-# and each test computes slowly; tune is large.
-most_of_class() {
-  case $1 in
-    internal.engine.*) echo 10 ;;
-    tune | internal.tune) echo 12 ;;
-    *) echo "" ;;
-  esac
-}
-
-# Milliseconds after which a test that hangs has noticed a mutant. A lock that stays closed hangs; elsewhere little does, and
-# on a busy host a test may just be slow.
-patience_of() {
-  case $1 in
-    limit | seal) echo 2000 ;;
-    internal.call | hasher | internal.engine | internal.memory) echo 10000 ;;
-    *) echo 30000 ;;
-  esac
-}
-
-# Options of the tests' JVM in place of the usual ones: only the optimising compiler uses the processor's instructions for SHA.
-jvm_of() {
-  case $1 in
-    internal.catalog) echo "-XX:+UseSerialGC" ;;
-    *) echo "" ;;
-  esac
-}
-
-joined() {
-  tr -s ' \n' ',,' | sed 's/,$//'
-}
-
 packages=("$@")
 [ "${#packages[@]}" -gt 0 ] || packages=(phc seal limit uniform algorithm internal.algorithm internal.format internal.dialect dialect internal.call hasher
   internal.engine internal.memory internal.host internal.base internal.catalog tune internal.tune internal.engine.argon2
@@ -117,18 +66,34 @@ for package in "${packages[@]}"; do
   begun=$SECONDS
   folder=hashkit-core/target/mutation/$package
   mkdir -p "$folder"
-  tests=()
-  for test in $(set -f && tests_of "$package"); do
-    tests+=("io.hashkit.$test")
-  done
-  most=$(most_of_class "$package")
-  jvm=$(jvm_of "$package")
+  classes="io.hashkit.$package.*,io.hashkit.internal.$package.*"
+  # After so many milliseconds a test that hangs has noticed a mutant: a lock that stays closed hangs; elsewhere little does, and
+  # on a busy host a test may just be slow.
+  patience=30000
+  options=()
+  case $package in
+    limit | seal) patience=2000 ;;
+    internal.call | internal.memory) patience=10000 ;;
+    hasher)
+      patience=10000
+      classes=$(cd hashkit-core/src/main/java/io/hashkit && printf 'io.hashkit.%s*,' *Hasher*.java StoredRows.java)
+      classes=${classes//.java/}
+      ;;
+    # The kernels are below internal.engine, and are asked for apart.
+    internal.engine) patience=10000 options=(-DexcludedClasses=io.hashkit.internal.engine.*.*) ;;
+    # Of so many mutants at most in a class: most of a kernel is arithmetic, which any vector tests and each test computes slowly.
+    internal.engine.*) options=("-Dfeatures=+CLASSLIMIT(limit[10])") ;;
+    tune | internal.tune) options=("-Dfeatures=+CLASSLIMIT(limit[12])") ;;
+    # Only the optimising compiler uses the processor's instructions for SHA.
+    internal.catalog) options=(-Dtest.jvm=-XX:+UseSerialGC) ;;
+  esac
+  # shellcheck disable=SC2046 # words
+  tests=$(set -f && printf 'io.hashkit.%s,' $(tests_of "$package"))
   if ! ./mvnw -B test-compile org.pitest:pitest-maven:mutationCoverage -Pmutation -pl hashkit-core \
-    -DtargetClasses="$(classes_of "$package" | joined)" -DexcludedClasses="$(not_of "$package")" \
-    ${most:+"-Dfeatures=+CLASSLIMIT(limit[$most])"} ${jvm:+"-Dtest.jvm=$jvm"} -DtargetTests="$(echo "${tests[@]}" | joined)" \
+    -DtargetClasses="${classes%,}" -DtargetTests="${tests%,}" ${options[@]+"${options[@]}"} \
     -DexcludedTestClasses='*InterleavingsTest,*StressTest' -DexcludedGroups=heavy,full -DjvmArgs=-Xmx768m -Dthreads=2 \
-    -DtimeoutFactor=1.2 -DtimeoutConst="$(patience_of "$package")" -DoutputFormats=HTML,CSV -DtimestampedReports=false \
-    -DreportsDirectory="$PWD/$folder" </dev/null >"$folder/log" 2>&1; then
+    -DtimeoutFactor=1.2 -DoutputFormats=HTML,CSV -DtimestampedReports=false \
+    -DtimeoutConst="$patience" -DreportsDirectory="$PWD/$folder" </dev/null >"$folder/log" 2>&1; then
     tail -n 40 "$folder/log" >&2
     echo "mutation: PIT failed on $package; $folder/log tells more" >&2
     exit 1

@@ -14,42 +14,16 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-fail() {
-  echo "mysql: $2" >&2
-  exit "$1"
-}
+# shellcheck source=debian.sh
+. .ci/debian.sh
 
 folder=$PWD/target/mysql
 root=$folder/root
-suite=${HASHKIT_MYSQL_SUITE:-sid}
-
-# apt-get with lists, a status and a cache of its own, in which nothing is installed.
-apart() {
-  local apt=$folder/apt
-  apt-get -qq -o "Dir::Etc::SourceList=$apt/sources.list" -o Dir::Etc::SourceParts=- -o "Dir::State=$apt" \
-    -o "Dir::State::lists=$apt/lists" -o "Dir::State::status=$apt/status" -o "Dir::Cache=$apt" \
-    -o "Dir::Cache::archives=$apt/archives" -o APT::Sandbox::User= -o APT::Install-Recommends=false \
-    -o Acquire::Languages=none -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false "$@" </dev/null >&2
-}
 
 unpacked() {
-  local mirror keys=/usr/share/keyrings/debian-archive-keyring.gpg
-  for tool in apt-get dpkg-deb; do
-    command -v "$tool" >/dev/null || fail 3 "no $tool here: the packages of Debian cannot be fetched"
-  done
-  # From where this system has its own packages.
-  mirror=$(apt-get indextargets --format '$(ORIGIN) $(CODENAME) $(REPO_URI)' |
-    awk '$1 == "Debian" && $2 !~ /-/ && !found { print $3; found = 1 }')
-  if [ -z "$mirror" ] || [ ! -e "$keys" ]; then
-    fail 3 "no source of Debian's packages, or no debian-archive-keyring here"
-  fi
   rm -rf "$folder"
-  mkdir -p "$folder"/apt/{lists,archives}/partial "$folder/part"
-  : >"$folder/apt/status"
-  echo "deb [signed-by=$keys] $mirror $suite main" >"$folder/apt/sources.list"
-  if ! { apart update && apart install --download-only --yes mysql-server-core; }; then
-    fail 3 "no mysql-server-core in $suite, or no network"
-  fi
+  mkdir -p "$folder/part"
+  fetch "$folder/apt" "${HASHKIT_MYSQL_SUITE:-sid}" "" mysql-server-core
   for package in "$folder"/apt/archives/*.deb; do
     dpkg-deb -x "$package" "$folder/part"
   done

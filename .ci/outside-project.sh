@@ -52,45 +52,23 @@ fi
 # The POM of a project that depends on one module of hashkit, in the version of the BOM.
 pom_with() {
     cat <<POM
-<?xml version="1.0" encoding="UTF-8"?>
 <project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
-  <groupId>outside</groupId>
-  <artifactId>outside</artifactId>
-  <version>1</version>
+  <groupId>outside</groupId><artifactId>outside</artifactId><version>1</version>
   <properties>
     <maven.compiler.release>17</maven.compiler.release>
     <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
   </properties>
-  <dependencyManagement>
-    <dependencies>
-      <dependency>
-        <groupId>io.hashkit</groupId>
-        <artifactId>hashkit-bom</artifactId>
-        <version>$version</version>
-        <type>pom</type>
-        <scope>import</scope>
-      </dependency>
-    </dependencies>
-  </dependencyManagement>
-  <dependencies>
+  <dependencyManagement><dependencies>
     <dependency>
-      <groupId>io.hashkit</groupId>
-      <artifactId>$1</artifactId>
+      <groupId>io.hashkit</groupId><artifactId>hashkit-bom</artifactId><version>$version</version><type>pom</type><scope>import</scope>
     </dependency>
-  </dependencies>
-  <build>
-    <plugins>
-      <plugin>
-        <artifactId>maven-compiler-plugin</artifactId>
-        <version>3.16.0</version>
-      </plugin>
-      <plugin>
-        <artifactId>maven-dependency-plugin</artifactId>
-        <version>3.11.0</version>
-      </plugin>
-    </plugins>
-  </build>
+  </dependencies></dependencyManagement>
+  <dependencies><dependency><groupId>io.hashkit</groupId><artifactId>$1</artifactId></dependency></dependencies>
+  <build><plugins>
+    <plugin><artifactId>maven-compiler-plugin</artifactId><version>3.16.0</version></plugin>
+    <plugin><artifactId>maven-dependency-plugin</artifactId><version>3.11.0</version></plugin>
+  </plugins></build>
 </project>
 POM
 }
@@ -108,96 +86,14 @@ done
 
 block=$(awk '/^```java$/ { inside = 1; next } /^```/ && inside { exit } inside' "$root/README.md")
 [[ -n $block ]] || fail "README.md has no java block"
-grep '^import ' <<<"$block" >"$work/imports" || true
 {
-    echo "package outside;"
-    echo "import io.hashkit.*;"
-    echo "import io.hashkit.algorithm.*;"
-    echo "import java.util.*;"
-    cat "$work/imports"
-    echo "public final class Main {"
-    echo "    public static void main(String[] arguments) throws Exception {"
+    printf '%s\n' "package outside;" "import io.hashkit.*;" "import io.hashkit.algorithm.*;" "import java.util.*;"
+    grep '^import ' <<<"$block" || true
+    printf '%s\n' "public final class Main {" "public static void main(String[] arguments) throws Exception {"
     grep -v '^import ' <<<"$block"
-    echo "    }"
-    echo "}"
+    echo "}}"
 } >"$work/src/main/java/outside/Main.java"
-
-cat >"$work/src/main/java/outside/Alone.java" <<'JAVA'
-package outside;
-
-import io.hashkit.PasswordHasher;
-import io.hashkit.algorithm.Argon2;
-import io.hashkit.algorithm.Bcrypt;
-import io.hashkit.algorithm.EngineStatus;
-import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Scheme;
-import io.hashkit.algorithm.Scrypt;
-import io.hashkit.dialect.Dialects;
-import io.hashkit.seal.KeyPrf;
-import io.hashkit.seal.Keyring;
-import io.hashkit.tune.TuneOptions;
-import io.hashkit.tune.Tuning;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-
-/** All four algorithms, strings of other systems, a seal, and a tuning with a kept profile. */
-public final class Alone {
-    public static void main(String[] arguments) throws Exception {
-        byte[] key = new byte[32];
-        new SecureRandom().nextBytes(key);
-        Keyring keys = Keyring.builder().write("key", KeyPrf.of(key)).build();
-        for (Scheme scheme : List.of(
-                Argon2.id(64, 1, 1), new Bcrypt(4), new Scrypt(4, 8, 1), Pbkdf2.sha256(1000))) {
-            PasswordHasher hasher = PasswordHasher.builder()
-                    .scheme(scheme)
-                    .allowWeakCosts()
-                    .accept(Dialects.ALL)
-                    .keyring(keys)
-                    .build();
-            String stored = hasher.boundTo("user").hash("right");
-            require(hasher.boundTo("user").verify("right", stored), scheme);
-            require(!hasher.boundTo("user").verify("wrong", stored), scheme);
-            foreign().forEach((row, password) -> {
-                require(hasher.verify(password, row), row);
-                require(!hasher.verify(password + "x", row), row);
-            });
-            String family = scheme.algorithm().name().replaceFirst("id$|-.*$", "");
-            String fallback = EngineStatus.fallback(hasher.info().engines(), scheme);
-            System.out.println(fallback);
-            require(fallback.contains("org.bouncycastle:bcprov-jdk18on adds " + family + "/bouncy-castle"), fallback);
-        }
-        Path profile = Files.createTempDirectory("profile").resolve("profile.json");
-        TuneOptions options = TuneOptions.defaults().wallBudget(Duration.ofMillis(500));
-        Tuning measured = Tuning.cached(profile, options);
-        require(measured.source() == Tuning.Source.MEASURED && Files.exists(profile), measured.warnings());
-        require(Tuning.recall(profile, options).isPresent(), "the profile is not recalled");
-        require(measured.report().contains("bcprov-jdk18on adds"), measured.report());
-        Files.delete(profile);
-        Files.delete(profile.getParent());
-    }
-
-    private static Map<String, String> foreign() {
-        return Map.of(
-                "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22", "password",
-                "argon2$argon2i$v=19$m=256,t=1,p=1$c29tZXNhbHQ$AJFIsNZTMKTAewB4+ETN1A", "password",
-                "pbkdf2:sha256:1000$w1kYATe6sG3BHtjI$bfaf8fffb229b497e3fe95ef44275447c9fcf0d1d2c3ea48bf6a525355e33810",
-                "secret",
-                "$s0$80108$dgOqYgxYZnfIREBED8jJjA==$iLDjJK1o5c8bDGJVHSV9ABfsmQT2brNR4FOuMPKwB4Q=",
-                "correct horse battery staple",
-                "bcrypt$$2a$10$fVH8e28OQRj9tqiDXs1e1uxpsjN0c7II7YPKXua2NAKYvM6iQk7dq", "abcdefghijklmnopqrstuvwxyz");
-    }
-
-    private static void require(boolean holds, Object what) {
-        if (!holds) {
-            throw new AssertionError(String.valueOf(what));
-        }
-    }
-}
-JAVA
+cp "$root/.ci/Alone.java" "$work/src/main/java/outside"
 
 # The project lies outside, so the wrapper must not take it for its own: -f names it.
 "${maven[@]}" -f "$work/pom.xml" compile dependency:tree -DoutputFile="$work/tree" \
@@ -213,7 +109,7 @@ brought=$(sed -e 's/^[^a-z]*//' "$work/spring/tree" | cut -d: -f1 | grep -vE '^(
 
 classpath=$(cat "$work/classpath")
 "$java" -cp "$work/target/classes:$classpath" outside.Main
-"$java" -cp "$work/target/classes:$classpath" outside.Alone
+"$java" -cp "$work/target/classes:$classpath" outside.Alone alone
 echo "class path: runs"
 
 # The same sources by Gradle, which reads the same POM. Offline: everything is in the local repository.
@@ -244,7 +140,7 @@ else
     (cd "$work/gradle" && "${gradle[@]}" classes resolved) >"$work/gradle/log" 2>&1 || fail "Gradle: $(cat "$work/gradle/log")"
     diff <(tail -n +2 "$work/expected") "$work/gradle/found" || fail "Gradle found other dependencies than expected"
     "$java" -cp "$(cat "$work/gradle/classpath")" outside.Main
-    "$java" -cp "$(cat "$work/gradle/classpath")" outside.Alone
+    "$java" -cp "$(cat "$work/gradle/classpath")" outside.Alone alone
     echo "$(gradle --version 2>/dev/null | sed -n 's/^Gradle /Gradle /p'): runs"
 fi
 
@@ -256,7 +152,7 @@ MODULE
 "$javac" -Xlint:all -Werror -p "$classpath" -d "$work/modules" \
     "$work/src/main/java/module-info.java" "$work"/src/main/java/outside/*.java
 for main in Main Alone; do
-    "$java" -p "$work/modules:$classpath" -m "outside/outside.$main"
+    "$java" -p "$work/modules:$classpath" -m "outside/outside.$main" alone
 done
 described=$("$java" -p "$classpath" --describe-module io.hashkit.core)
 [[ $described != *automatic* ]] || fail "no descriptor: $described"

@@ -87,7 +87,7 @@ def check(poms):
     date = datetime.date.fromisoformat(lines[0].split()[-1])
     if (datetime.date.today() - date).days > OLD_DAYS:
         print(f"vulnerabilities: the list is of {date}; renew it with .ci/vulnerabilities.py renew", file=sys.stderr)
-    known = [line.split("\t") for line in lines[2:]]
+    known = [(*row[:3], what) for row in (line.split("\t") for line in lines[2:]) for what in row[3].split()]
     resolved = libraries(poms)
     found = [(f"{name} {version}", what, fixed) for name, version in resolved for package, begin, fixed, what in known
              if package == name and is_affected(version, begin, fixed)]
@@ -132,15 +132,17 @@ def ranges(name, vulnerability):
 
 
 def renew(poms):
-    rows = set()
+    rows = {}
     for name in sorted({name for name, _ in libraries(poms)}):
         for vulnerability in vulnerabilities(name):
             names = [vulnerability["id"], *vulnerability.get("aliases", [])]
             if "withdrawn" not in vulnerability:
                 shown = next((each for each in names if each.startswith("CVE-")), names[0])
-                rows.update((name, begin, fixed, shown) for begin, fixed in ranges(name, vulnerability))
-    head = f"# from the OSV database, {datetime.date.today()}\npackage\tfrom\tfixed\tvulnerability\n"
-    LIST.write_text(head + "".join("\t".join(row) + "\n" for row in sorted(rows)), encoding="utf-8")
+                for begin, fixed in ranges(name, vulnerability):
+                    rows.setdefault((name, begin, fixed), set()).add(shown)
+    head = f"# from the OSV database, {datetime.date.today()}\npackage\tfrom\tfixed\tvulnerabilities\n"
+    lines = ("\t".join([*row, " ".join(sorted(what))]) + "\n" for row, what in sorted(rows.items()))
+    LIST.write_text(head + "".join(lines), encoding="utf-8")
     print(f"vulnerabilities: {len(rows)} ranges of versions")
 
 

@@ -4,10 +4,7 @@ import os
 import re
 from pathlib import Path
 
-from docutils import nodes
-from sphinx import addnodes
 from sphinx.project import Project
-from sphinx.transforms import SphinxTransform
 
 root = Path(__file__).resolve().parents[2]
 # Where links to sources lead, such as https://HOST/OWNER/NAME/blob/COMMIT; without it they are plain text.
@@ -32,8 +29,7 @@ html_css_files = ["site.css", "copy.css"]
 html_js_files = ["copy.js"]
 html_favicon = "static/favicon.svg"
 html_search_scorer = str(Path(__file__).with_name("scorer.js"))
-html_copy_source = False
-html_use_index = False
+html_copy_source = html_show_sourcelink = html_use_index = False
 html_theme_options = {"top_of_page_buttons": []}
 templates_path = ["templates"]
 html_sidebars = {
@@ -43,14 +39,7 @@ html_sidebars = {
 
 # A README is the index of its folder, as where a repository is browsed.
 _path2doc = Project.path2doc
-
-
-def path2doc(self, filename):
-    docname = _path2doc(self, filename)
-    return docname and re.sub(r"(^|/)README$", r"\1index", docname)
-
-
-Project.path2doc = path2doc
+Project.path2doc = lambda self, file: re.sub(r"(^|/)README$", r"\1index", _path2doc(self, file) or "") or None
 
 
 def navigation():
@@ -66,44 +55,28 @@ def navigation():
     return "\n".join([*lines, "```", ""])
 
 
-def add_navigation(app, docname, source):
+def prepare(app, docname, source):
+    """Adds the navigation, and mends links to what is in the repository and is no page of the site."""
+
+    def mended(link):
+        text, target = link.groups()
+        path = os.path.normpath(os.path.dirname(docname) + "/" + target.partition("#")[0]).lstrip("/")
+        if "://" in target or target[0] == "#" or app.env.path2doc(root / path) in app.env.found_docs:
+            return link[0]
+        if app.env.path2doc(root / path / "README.md") in app.env.found_docs:
+            return f"[{text}]({target.rstrip('/')}/README.md)"
+        if path.startswith(("docs/charts/", "docs/reports/")):
+            return f'<a href="{target}">{text}</a>'
+        if not (root / path).exists():
+            return link[0]  # which Sphinx finds dead
+        return f"[{text}]({sources}/{path})" if sources else text
+
+    source[0] = re.sub(r"(?<!!)\[((?:[^][]|\[[^][]*\])*)\]\(([^()\s]+)\)", mended, source[0])
     if docname == root_doc:
         source[0] += "\n" + navigation()
     elif docname == "docs/decisions/index":
         source[0] += "\n```{toctree}\n:hidden:\n:glob:\n\n0*\n```\n"
 
 
-class LinksToFiles(SphinxTransform):
-    """Links to what is in the repository and is no page of the site."""
-
-    default_priority = 10
-
-    def apply(self):
-        for node in list(self.document.findall(self.is_link)):
-            if node.get("refdomain") == "doc":
-                if node["reftarget"] in self.env.found_docs:
-                    continue
-                path = re.sub(r"(^|/)index$", r"\1README", node["reftarget"]) + ".md"
-            else:
-                path = self.env.relfn2path(node["reftarget"].rstrip("/"))[0]
-            if (index := f"{path}/index") in self.env.found_docs:
-                node.attributes.update(refdomain="doc", reftarget=index, reftargetid=None)
-            elif (root / path).exists():
-                node.replace_self(self.link(path, node.children))
-
-    @staticmethod
-    def is_link(node):
-        return isinstance(node, (addnodes.download_reference, addnodes.pending_xref)) and node["reftype"] == "myst"
-
-    def link(self, path, text):
-        if path.startswith(("docs/charts/", "docs/reports/")):
-            here = os.path.dirname(self.env.docname)
-            return nodes.reference("", "", *text, refuri=os.path.relpath(path, here))
-        if sources:
-            return nodes.reference("", "", *text, refuri=f"{sources}/{path}")
-        return nodes.inline("", "", *text)
-
-
 def setup(app):
-    app.connect("source-read", add_navigation)
-    app.add_transform(LinksToFiles)
+    app.connect("source-read", prepare)

@@ -2,24 +2,17 @@
 document.addEventListener("DOMContentLoaded", () => {
   for (const block of document.querySelectorAll("pre:not(.snippet)")) {
     const frame = document.createElement("div");
-    frame.className = "with-copy";
-    block.replaceWith(frame);
     const button = document.createElement("button");
-    button.type = "button";
+    frame.className = "with-copy";
     button.className = "copy-code";
-    const say = (text, state) => {
-      button.title = text;
-      button.ariaLabel = text;
-      button.dataset.state = state;
-    };
-    say("Copy this code", "ready");
+    button.textContent = "copy";
     button.addEventListener("click", () => {
       // Unlike navigator.clipboard, this also works where the page comes from a file or without TLS.
       getSelection().selectAllChildren(block);
-      document.execCommand("copy") ? say("Copied", "copied") : say("The browser did not copy", "failed");
+      button.textContent = document.execCommand("copy") ? "copied" : "failed";
       getSelection().removeAllRanges();
-      setTimeout(say, 2000, "Copy this code", "ready");
     });
+    block.replaceWith(frame);
     frame.append(block, button);
   }
 });
