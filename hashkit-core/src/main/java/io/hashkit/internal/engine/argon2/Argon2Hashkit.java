@@ -111,6 +111,13 @@ public class Argon2Hashkit implements Engine<Argon2> {
          * not taken from the plan.
          */
         private final long[] filled;
+        /** A block of scratch for each lane, which is wiped after each segment. */
+        private final long[][] scratch;
+        /** For each lane, a block of pseudo-random words (RFC 9106 section 3.4.1.2) and one of zeros. */
+        private final long[][] addresses;
+
+        private final Blake2b blake = new Blake2b(Blake2b.LONGEST);
+        private final byte[] block = new byte[BLOCK_BYTES];
 
         public Fill(Argon2 scheme, Plan plan, long[] words) {
             this.scheme = scheme;
@@ -120,6 +127,8 @@ public class Argon2Hashkit implements Engine<Argon2> {
             this.segment = plan.segment();
             this.lane = plan.lane();
             this.filled = new long[lanes];
+            this.scratch = new long[lanes][WORDS];
+            this.addresses = new long[lanes][Argon2Type.of(scheme) == Argon2Type.D ? 0 : 2 * WORDS];
         }
 
         public void count(int inLane, int blocks) {
@@ -145,14 +154,14 @@ public class Argon2Hashkit implements Engine<Argon2> {
     /** Fills the first blocks: RFC 9106 section 3.2, steps 1 to 4. */
     private void firstBlocks(Argon2 scheme, Input input, int length, Fill fill) {
         byte[] seed = new byte[Blake2b.LONGEST + 8];
-        byte[] block = new byte[BLOCK_BYTES];
+        byte[] block = fill.block;
         try {
-            seed(scheme, input, length, seed);
+            seed(fill.blake, scheme, input, length, seed);
             for (int lane = 0; lane < fill.lanes; lane++) {
                 for (int index = 0; index < 2; index++) {
                     putInt(seed, Blake2b.LONGEST, index);
                     putInt(seed, Blake2b.LONGEST + 4, lane);
-                    longHash(seed, block);
+                    longHash(fill.blake, seed, block);
                     int start = START + (lane * fill.lane + index) * WORDS;
                     for (int i = 0; i < WORDS; i++) {
                         fill.words[start + g.place(i)] = (long) WORD.get(block, 8 * i);
@@ -167,8 +176,8 @@ public class Argon2Hashkit implements Engine<Argon2> {
     }
 
     /** H0, in the first 64 bytes of {@code seed}. */
-    private static void seed(Argon2 scheme, Input input, int length, byte[] seed) {
-        new Blake2b(Blake2b.LONGEST)
+    private static void seed(Blake2b blake, Argon2 scheme, Input input, int length, byte[] seed) {
+        blake.begin(Blake2b.LONGEST)
                 .updateInt(scheme.lanes())
                 .updateInt(length)
                 .updateInt(scheme.memoryKib())
@@ -202,33 +211,24 @@ public class Argon2Hashkit implements Engine<Argon2> {
     }
 
     /** H' of RFC 9106 section 3.3. */
-    private static void longHash(byte[] in, byte[] out) {
-        int length = out.length;
-        if (length <= Blake2b.LONGEST) {
-            new Blake2b(length).updateInt(length).update(in).digest(out, 0);
-            return;
+    private static void longHash(Blake2b blake, byte[] in, byte[] out) {
+        int half = Blake2b.LONGEST / 2;
+        blake.begin(Math.min(out.length, Blake2b.LONGEST))
+                .updateInt(out.length)
+                .update(in)
+                .digest(out, 0);
+        // The first half of each digest stays, and the next one, which is that of the whole, replaces the second.
+        for (int at = half; out.length - at > half; at += half) {
+            blake.begin(Math.min(out.length - at, Blake2b.LONGEST))
+                    .update(out, at - half, Blake2b.LONGEST)
+                    .digest(out, at);
         }
-        byte[] v = new byte[Blake2b.LONGEST];
-        new Blake2b(Blake2b.LONGEST).updateInt(length).update(in).digest(v, 0);
-        int at = 0;
-        while (length - at > Blake2b.LONGEST) {
-            System.arraycopy(v, 0, out, at, Blake2b.LONGEST / 2);
-            at += Blake2b.LONGEST / 2;
-            int left = length - at;
-            if (left > Blake2b.LONGEST) {
-                new Blake2b(Blake2b.LONGEST).update(v).digest(v, 0);
-            } else {
-                new Blake2b(left).update(v).digest(out, at);
-                break;
-            }
-        }
-        Arrays.fill(v, (byte) 0);
     }
 
     /** Computes the tag: RFC 9106 section 3.2, step 7. */
     private byte[] tag(Fill fill, int length) {
         byte[] tag = new byte[length];
-        byte[] last = new byte[BLOCK_BYTES];
+        byte[] last = fill.block;
         try {
             for (int i = 0; i < WORDS; i++) {
                 long word = 0;
@@ -237,7 +237,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
                 }
                 WORD.set(last, 8 * i, word);
             }
-            longHash(last, tag);
+            longHash(fill.blake, last, tag);
             return tag;
         } finally {
             Arrays.fill(last, (byte) 0);
@@ -246,7 +246,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
 
     /** Fills a segment, which is a quarter of a lane in one pass (RFC 9106 section 3.4). */
     public void segment(Fill fill, long step, int lane, Lanes all) {
-        long[] scratch = new long[WORDS];
+        long[] scratch = fill.scratch[lane];
         try {
             segment(fill, step, lane, all, scratch);
         } finally {
@@ -263,15 +263,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
         Argon2Type type = Argon2Type.of(fill.scheme);
         boolean independent = type == Argon2Type.I || (type == Argon2Type.ID && pass == 0 && slice < 2);
         boolean xor = pass > 0 && fill.scheme.version() == Argon2Traits.VERSION_13;
-        long[] addresses = new long[independent ? 3 * WORDS : 0];
-        if (independent) {
-            addresses[WORDS + g.place(0)] = pass;
-            addresses[WORDS + g.place(1)] = lane;
-            addresses[WORDS + g.place(2)] = slice;
-            addresses[WORDS + g.place(3)] = (long) fill.lanes * fill.lane;
-            addresses[WORDS + g.place(4)] = fill.scheme.passes();
-            addresses[WORDS + g.place(5)] = number(type);
-        }
+        long[] addresses = fill.addresses[lane];
         int first = step == 0 ? 2 : 0;
         int current = START + (lane * fill.lane + slice * fill.segment + first) * WORDS;
         int index = first;
@@ -280,7 +272,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
             long random;
             if (independent) {
                 if (index % WORDS == 0 || index == first) {
-                    nextAddresses(addresses, scratch);
+                    addresses(fill, step, lane, 1 + index / WORDS, scratch);
                 }
                 random = addresses[g.place(index % WORDS)];
             } else {
@@ -295,14 +287,19 @@ public class Argon2Hashkit implements Engine<Argon2> {
         fill.count(lane, index - first);
     }
 
-    /**
-     * G(0, G(0, input)): 128 pseudo-random words (RFC 9106 section 3.4.1.2). Of the three blocks, the input is the
-     * second, and the third is zero.
-     */
-    private void nextAddresses(long[] a, long[] scratch) {
-        a[WORDS + g.place(6)]++;
-        g.compress(a, 2 * WORDS, WORDS, 0, false, scratch);
-        g.compress(a, 2 * WORDS, 0, 0, false, scratch);
+    /** Computes 128 pseudo-random words: G(0, G(0, input)). */
+    private void addresses(Fill fill, long step, int lane, long counter, long[] scratch) {
+        long[] a = fill.addresses[lane];
+        Arrays.fill(a, 0, WORDS, 0);
+        a[g.place(0)] = step / SLICES;
+        a[g.place(1)] = lane;
+        a[g.place(2)] = step % SLICES;
+        a[g.place(3)] = fill.plan.blocks();
+        a[g.place(4)] = fill.scheme.passes();
+        a[g.place(5)] = number(Argon2Type.of(fill.scheme));
+        a[g.place(6)] = counter;
+        g.compress(a, WORDS, 0, 0, false, scratch);
+        g.compress(a, WORDS, 0, 0, false, scratch);
     }
 
     /**

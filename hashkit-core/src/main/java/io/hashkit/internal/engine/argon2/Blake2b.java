@@ -33,27 +33,25 @@ public final class Blake2b {
         10, 2, 8, 4, 7, 6, 1, 5, 15, 11, 9, 14, 3, 12, 13, 0
     };
 
-    private final int length;
-    private final long[] h = IV.clone();
+    private final long[] h = new long[8];
     private final long[] v = new long[16];
-    private final long[] m = new long[16];
     private final byte[] buffer = new byte[BLOCK];
+    private int length;
     private int buffered;
     private long counter;
 
     /**
-     * Creates a digest, which can be used once.
+     * Creates a digest.
      *
      * @param length the length of the digest, from 1 to 64 bytes
      */
     public Blake2b(int length) {
-        this.length = length;
-        h[0] ^= 0x01010000 ^ length;
+        begin(length);
     }
 
     /**
-     * Creates a digest with a key, which can be used once. It is another function than one without a key, or of another
-     * length (RFC 7693 section 2.8).
+     * Creates a digest with a key. It is another function than one without a key, or of another length (RFC 7693 section
+     * 2.8).
      *
      * @param length the length of the digest, from 1 to 64 bytes
      * @param key from 1 to 64 bytes
@@ -65,29 +63,47 @@ public final class Blake2b {
         buffered = BLOCK;
     }
 
+    /** Begins another digest without a key, after {@link #digest} has ended the one before. */
+    public Blake2b begin(int length) {
+        this.length = length;
+        System.arraycopy(IV, 0, h, 0, IV.length);
+        h[0] ^= 0x01010000 ^ length;
+        buffered = 0;
+        counter = 0;
+        return this;
+    }
+
     public Blake2b updateInt(int value) {
-        return update(new byte[] {(byte) value, (byte) (value >>> 8), (byte) (value >>> 16), (byte) (value >>> 24)});
+        for (int bits = 0; bits < Integer.SIZE; bits += Byte.SIZE) {
+            makeRoom();
+            buffer[buffered++] = (byte) (value >>> bits);
+        }
+        return this;
     }
 
     public Blake2b update(byte[] bytes) {
         return update(bytes, 0, bytes.length);
     }
 
-    /** Keeps the last block uncompressed until the end of the message is known. */
     public Blake2b update(byte[] bytes, int start, int count) {
         int taken = 0;
         while (taken < count) {
-            if (buffered == BLOCK) {
-                counter += BLOCK;
-                compress(0);
-                buffered = 0;
-            }
+            makeRoom();
             int part = Math.min(BLOCK - buffered, count - taken);
             System.arraycopy(bytes, start + taken, buffer, buffered, part);
             buffered += part;
             taken += part;
         }
         return this;
+    }
+
+    /** Keeps the last block uncompressed until the end of the message is known. */
+    private void makeRoom() {
+        if (buffered == BLOCK) {
+            counter += BLOCK;
+            compress(0);
+            buffered = 0;
+        }
     }
 
     /** Writes the digest and wipes all state. */
@@ -100,14 +116,10 @@ public final class Blake2b {
         }
         Arrays.fill(h, 0);
         Arrays.fill(v, 0);
-        Arrays.fill(m, 0);
         Arrays.fill(buffer, (byte) 0);
     }
 
     private void compress(long last) {
-        for (int i = 0; i < 16; i++) {
-            m[i] = (long) WORD.get(buffer, 8 * i);
-        }
         System.arraycopy(h, 0, v, 0, 8);
         System.arraycopy(IV, 0, v, 8, 8);
         v[12] ^= counter;
@@ -129,13 +141,17 @@ public final class Blake2b {
     }
 
     private void mix(int a, int b, int c, int d, int s) {
-        v[a] += v[b] + m[SIGMA[s]];
+        v[a] += v[b] + word(s);
         v[d] = Long.rotateRight(v[d] ^ v[a], 32);
         v[c] += v[d];
         v[b] = Long.rotateRight(v[b] ^ v[c], 24);
-        v[a] += v[b] + m[SIGMA[s + 1]];
+        v[a] += v[b] + word(s + 1);
         v[d] = Long.rotateRight(v[d] ^ v[a], 16);
         v[c] += v[d];
         v[b] = Long.rotateRight(v[b] ^ v[c], 63);
+    }
+
+    private long word(int s) {
+        return (long) WORD.get(buffer, Long.BYTES * SIGMA[s]);
     }
 }

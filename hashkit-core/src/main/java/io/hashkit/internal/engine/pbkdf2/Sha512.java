@@ -40,27 +40,16 @@ public final class Sha512 extends Sha64 {
 
     @Override
     public void compress(long[] state, long[] block) {
-        schedule(block, w);
-        rounds(state, w);
-    }
-
-    private static void schedule(long[] block, long[] w) {
-        System.arraycopy(block, 0, w, 0, 16);
-        for (int t = 16; t < 80; t++) {
-            long x = w[t - 15];
-            long y = w[t - 2];
-            w[t] = w[t - 16]
-                    + (Long.rotateRight(x, 1) ^ Long.rotateRight(x, 8) ^ (x >>> 7))
-                    + w[t - 7]
-                    + (Long.rotateRight(y, 19) ^ Long.rotateRight(y, 61) ^ (y >>> 6));
-        }
+        rounds(state, block, w);
     }
 
     /**
      * Unrolled by eight rounds, so that the eight words change their names instead of being moved. The order of the
-     * sums leaves the least work after the value that the next round depends on; the compiler keeps this order.
+     * sums leaves the least work after the value that the next round depends on; the compiler keeps this order. The
+     * schedule is sixteen words ahead of the rounds, so that the processor computes both side by side.
      */
-    private static void rounds(long[] state, long[] w) {
+    private static void rounds(long[] state, long[] block, long[] w) {
+        System.arraycopy(block, 0, w, 0, 16);
         long a = state[0];
         long b = state[1];
         long c = state[2];
@@ -118,6 +107,16 @@ public final class Sha512 extends Sha64 {
             e += a;
             a += (Long.rotateRight(b, 28) ^ Long.rotateRight(b, 34) ^ Long.rotateRight(b, 39))
                     + ((b & c) | (d & (b | c)));
+            if (t < 64) {
+                w[t + 16] = w[t + 0] + sigma0(w[t + 1]) + w[t + 9] + sigma1(w[t + 14]);
+                w[t + 17] = w[t + 1] + sigma0(w[t + 2]) + w[t + 10] + sigma1(w[t + 15]);
+                w[t + 18] = w[t + 2] + sigma0(w[t + 3]) + w[t + 11] + sigma1(w[t + 16]);
+                w[t + 19] = w[t + 3] + sigma0(w[t + 4]) + w[t + 12] + sigma1(w[t + 17]);
+                w[t + 20] = w[t + 4] + sigma0(w[t + 5]) + w[t + 13] + sigma1(w[t + 18]);
+                w[t + 21] = w[t + 5] + sigma0(w[t + 6]) + w[t + 14] + sigma1(w[t + 19]);
+                w[t + 22] = w[t + 6] + sigma0(w[t + 7]) + w[t + 15] + sigma1(w[t + 20]);
+                w[t + 23] = w[t + 7] + sigma0(w[t + 8]) + w[t + 16] + sigma1(w[t + 21]);
+            }
         }
         state[0] += a;
         state[1] += b;
@@ -127,6 +126,14 @@ public final class Sha512 extends Sha64 {
         state[5] += f;
         state[6] += g;
         state[7] += h;
+    }
+
+    private static long sigma0(long x) {
+        return Long.rotateRight(x, 1) ^ Long.rotateRight(x, 8) ^ (x >>> 7);
+    }
+
+    private static long sigma1(long x) {
+        return Long.rotateRight(x, 19) ^ Long.rotateRight(x, 61) ^ (x >>> 6);
     }
 
     @Override

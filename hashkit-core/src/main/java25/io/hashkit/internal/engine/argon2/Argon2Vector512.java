@@ -25,6 +25,8 @@ public final class Argon2Vector512 implements Argon2Compression {
     private static final VectorSpecies<Long> S = LongVector.SPECIES_512;
     private static final long LOW = 0xFFFFFFFFL;
     private static final long[] ZERO = new long[WORDS];
+    /** Words in a cache line. */
+    private static final int LINE = 8;
 
     // Rotates the diagonals of two rows, each in half a vector.
     private static final VectorShuffle<Long> LEFT1 = VectorShuffle.fromValues(S, 1, 2, 3, 0, 5, 6, 7, 4);
@@ -46,12 +48,25 @@ public final class Argon2Vector512 implements Argon2Compression {
 
     @Override
     public void compress(long[] w, int x, int y, int out, boolean xor, long[] z) {
+        z[0] = touch(w, y);
         rows(w, x, y, z, 0);
         rows(w, x, y, z, 64);
         long[] old = xor ? w : ZERO;
         int before = xor ? out : 0;
         columns(w, x, y, out, old, before, z, 0);
         columns(w, x, y, out, old, before, z, 16);
+    }
+
+    /**
+     * Reads one word of each cache line of the reference block, as {@link Argon2Vector256} does. The block to be replaced
+     * is left out: here, reading it takes longer than it saves.
+     */
+    private static long touch(long[] w, int y) {
+        long any = 0;
+        for (int i = 0; i < WORDS; i += LINE) {
+            any |= w[y + i];
+        }
+        return any;
     }
 
     /** Mixes four rows of the XOR of both inputs. */
