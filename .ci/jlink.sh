@@ -1,9 +1,7 @@
 #!/usr/bin/env bash
-# Makes small runtimes with jlink and runs hashkit-core on them: hashes, verifies, reads a form of another
-# system, seals and tunes. From the class path, of
-# the modules of the JDK that jdeps lists, with its libraries and without; and as a module, in an image with a modular
-# application, with the Vector API and without. Prints modules and sizes, as docs/small-runtimes.md has them. Takes the JDK
-# in JAVA_HOME, and hashkit-core/target/*.jar if it is there.
+# Makes small runtimes with jlink and runs .ci/Alone.java on them: from the class path, of the modules of the JDK that jdeps lists,
+# with libraries and without; and as a module, in an image, with the Vector API and without. Prints modules and sizes, as
+# docs/small-runtimes.md has them. Takes the JDK in JAVA_HOME, and hashkit-core/target/*.jar if it is there.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 bin=${JAVA_HOME:+$JAVA_HOME/bin/}

@@ -14,7 +14,9 @@ build() {
     umask "$2"
     .ci/release.sh copy "$1"
     cd "$1"
-    export MAVEN_USER_HOME="${MAVEN_USER_HOME:-$HOME/.m2}" MAVEN_ARGS="${MAVEN_ARGS:-"-Dmaven.repo.local=$HOME/.m2/repository"}"
+    # A local repository of its own, which keeps no files of an earlier comparison.
+    export MAVEN_USER_HOME="${MAVEN_USER_HOME:-$HOME/.m2}"
+    export MAVEN_ARGS="-Dmaven.repo.local=$work/repository -Dmaven.repo.local.tail=$HOME/.m2/repository"
     export HOME="$work/home/$7" USER="$7" TZ="$3" LC_ALL="$6"
     mkdir -p "$HOME"
     # Every JVM reads this variable, those that Maven starts too.
