@@ -96,7 +96,7 @@ public final class OptionValues {
         };
     }
 
-    /** @throws ParameterException with the problem, unless the options of a command are as they must be */
+    /** Refuses the options of a command, with the problem, unless a condition holds. */
     public static void require(CommandSpec command, boolean holds, String problem) {
         if (!holds) {
             throw new ParameterException(command.commandLine(), problem);
