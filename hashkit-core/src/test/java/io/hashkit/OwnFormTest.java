@@ -117,7 +117,8 @@ class OwnFormTest {
 
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> hasher(dialect).verify("password", "2147483647:" + "0".repeat(40)))
-                .satisfies(refused -> assertThat(refused.reason()).isEqualTo(InvalidHashException.Reason.ABOVE_CEILING));
+                .satisfies(
+                        refused -> assertThat(refused.reason()).isEqualTo(InvalidHashException.Reason.ABOVE_CEILING));
     }
 
     @Test
