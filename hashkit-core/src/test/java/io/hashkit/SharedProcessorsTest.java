@@ -41,8 +41,7 @@ class SharedProcessorsTest {
             .build();
 
     private static Engines engines(SeatedBcrypt seated) {
-        return Engines.of(
-                List.of(seated.family()), Set.of(), Resources.of(new WorkMemory(() -> 1 << 20)));
+        return Engines.of(List.of(seated.family()), Set.of(), Resources.of(new WorkMemory(() -> 1 << 20)));
     }
 
     private PasswordHasherBuilder builder(Engines engines) {
@@ -150,8 +149,7 @@ class SharedProcessorsTest {
         }
 
         threads.shutdown();
-        assertThat(threads.awaitTermination(10, TimeUnit.MINUTES))
-                .isTrue();
+        assertThat(threads.awaitTermination(10, TimeUnit.MINUTES)).isTrue();
         assertQuiet();
     }
 

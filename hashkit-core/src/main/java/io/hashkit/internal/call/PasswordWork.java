@@ -227,8 +227,7 @@ final class PasswordWork {
     }
 
     /** A password that cannot be hashed does not match, and takes as long as any other wrong one. */
-    private boolean matches(
-            byte @Nullable [] password, Verification work, Verification parsed, HashPermit permit) {
+    private boolean matches(byte @Nullable [] password, Verification work, Verification parsed, HashPermit permit) {
         byte[] tag;
         try {
             tag = executor.compute(work, password != null ? password : STAND_IN, permit);

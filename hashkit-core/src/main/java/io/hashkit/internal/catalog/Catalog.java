@@ -79,7 +79,10 @@ public final class Catalog {
                     "libxcrypt ka-table.inc", " ", "$2b$04$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO")),
             List.of(
                     Candidate.<Bcrypt>of("hashkit", () -> new BcryptHashkit())
-                            .seated(BcryptSeat.SEATS, new Bcrypt(4), (scheme, input, length) -> new BcryptSeat(scheme, input)),
+                            .seated(
+                                    BcryptSeat.SEATS,
+                                    new Bcrypt(4),
+                                    (scheme, input, length) -> new BcryptSeat(scheme, input)),
                     Candidate.<Bcrypt>of("bouncy-castle", () -> new BcryptBouncyCastle())
                             .needing(Library.BOUNCY_CASTLE),
                     Candidate.<Bcrypt>of("jbcrypt", () -> new BcryptJBCrypt()).needing(Library.JBCRYPT)));

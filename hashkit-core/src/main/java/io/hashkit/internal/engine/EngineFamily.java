@@ -106,8 +106,7 @@ public record EngineFamily<S extends Scheme>(
         }
 
         /** As {@link #seated(int, Scheme, Seating.Kernel)}, only if this process supports it. */
-        public Candidate<S> seated(
-                int seats, S small, Supplier<Optional<String>> without, Seating.Kernel<S> kernel) {
+        public Candidate<S> seated(int seats, S small, Supplier<Optional<String>> without, Seating.Kernel<S> kernel) {
             Seating<S> seating = Seating.of(seats, without, small, kernel, make);
             return new Candidate<>(name, optIn, lack, library, warmUp, first, seating, make);
         }

@@ -279,8 +279,7 @@ public final class Engines {
         }
 
         /** Where the kernel for several hashes does not serve any more, the engine computes once a processor is free. */
-        private byte[] seated(
-                Entry<S> entry, Engine<S> engine, S scheme, Input input, int length, HashPermit permit) {
+        private byte[] seated(Entry<S> entry, Engine<S> engine, S scheme, Input input, int length, HashPermit permit) {
             Seating<S> seating = entry.seating(scheme);
             if (seating != null) {
                 try (Seat seat = seating.kernel().take(scheme, input, length)) {

@@ -57,8 +57,9 @@ final class Entry<S extends Scheme> {
         this.won = won;
         this.usable = asked || !candidate.optIn();
         this.warmUp = candidate.warmUp() == null ? null : WarmUps.of(candidate.warmUp());
-        this.seatWarmUp =
-                candidate.seating() == null ? null : WarmUps.of(candidate.seating().warmUp());
+        this.seatWarmUp = candidate.seating() == null
+                ? null
+                : WarmUps.of(candidate.seating().warmUp());
         this.withoutSeats = candidate.seating() == null
                 ? null
                 : candidate.seating().lack().get().orElse(null);

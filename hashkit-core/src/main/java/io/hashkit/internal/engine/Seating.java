@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param lack the reason why this process cannot use it; asked once
  * @param warmUp with small hashes of the algorithm that the kernel computes
  */
-record Seating<S extends Scheme>(
-        int seats, Supplier<Optional<String>> lack, Kernel<S> kernel, WarmUp.Plan<S> warmUp) {
+record Seating<S extends Scheme>(int seats, Supplier<Optional<String>> lack, Kernel<S> kernel, WarmUp.Plan<S> warmUp) {
     /** Makes the state of one hash. */
     @FunctionalInterface
     public interface Kernel<S extends Scheme> {

@@ -246,7 +246,11 @@ final class Admission {
     }
 
     private void setGate() {
-        gate.set(state.mostInside(), queue.behindLogins(), state.stepNanos(), (queue.size() + state.riders()) * state.stepNanos());
+        gate.set(
+                state.mostInside(),
+                queue.behindLogins(),
+                state.stepNanos(),
+                (queue.size() + state.riders()) * state.stepNanos());
     }
 
     private void displaceFor(Priority priority) {

@@ -12,5 +12,6 @@ public final class LimiterSettings {
     public int queue = BY_HOST;
     /** The most hashes that one processor computes at once. */
     public int seats = Integer.MAX_VALUE;
+
     public Duration maxWait = Duration.ofSeconds(5);
 }

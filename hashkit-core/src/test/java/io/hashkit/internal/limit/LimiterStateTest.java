@@ -112,8 +112,7 @@ class LimiterStateTest {
     }
 
     private static HashPermit seated(LimiterState state) {
-        HashPermit permit =
-                new HashPermit(new PermitsBuilder().build().admission, Priority.LOGIN, MIB, 2, true, null);
+        HashPermit permit = new HashPermit(new PermitsBuilder().build().admission, Priority.LOGIN, MIB, 2, true, null);
         assertThat(state.fits(permit.bytes) || state.fitsSeat(permit)).isTrue();
         permit.seat = new CountedSeat(new AtomicInteger(), 1, 1);
         permit.seat.begun = true;

@@ -160,16 +160,14 @@ final class SeatScenarios {
         public void run() {
             WatchedLimiter watched = new WatchedLimiter(1, 10, 3);
             AtomicInteger computing = Workers.share(new AtomicInteger());
-            Workers.together(
-                    Workers.worker(() -> hash(watched, computing, 1, 2)),
-                    Workers.hasty(() -> {
-                        try {
-                            hash(watched, computing, 1, 2);
-                        } catch (OverloadedException e) {
-                            watched.refused.incrementAndGet();
-                            Scenario.require(e.reason() == Reason.DEADLINE, "another refusal");
-                        }
-                    }));
+            Workers.together(Workers.worker(() -> hash(watched, computing, 1, 2)), Workers.hasty(() -> {
+                try {
+                    hash(watched, computing, 1, 2);
+                } catch (OverloadedException e) {
+                    watched.refused.incrementAndGet();
+                    Scenario.require(e.reason() == Reason.DEADLINE, "another refusal");
+                }
+            }));
             watched.requireQuiet();
         }
     }

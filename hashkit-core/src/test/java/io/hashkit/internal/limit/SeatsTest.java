@@ -287,8 +287,8 @@ class SeatsTest {
         Permits limiter = limiter(1, 10);
         Gated driver = new Gated(2);
         Gated other = new Gated(2) {
-            // Another class, as that of another algorithm.
-        };
+                    // Another class, as that of another algorithm.
+                };
         Call first = start(limiter, driver);
         driver.driven.await();
         Call second = start(limiter, other);
@@ -327,12 +327,53 @@ class SeatsTest {
 
         ticker.advance(Duration.ofSeconds(2));
         assertThatThrownBy(third::end)
-                .isInstanceOfSatisfying(OverloadedException.class, e -> assertThat(e.reason())
-                        .isEqualTo(Reason.DEADLINE));
+                .isInstanceOfSatisfying(
+                        OverloadedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.DEADLINE));
         driver.steps.release(2);
         calls.get(0).end();
         riding.end();
         assertQuiet(limiter);
+    }
+
+    /** A step takes ten milliseconds, and would take half of that for each of two. */
+    private final class Timed extends CountedSeat {
+        private final FakeTicker ticker;
+
+        Timed(FakeTicker ticker) {
+            super(computing, 1, 1);
+            this.ticker = ticker;
+        }
+
+        @Override
+        protected double shareAlone() {
+            return 0.5;
+        }
+
+        @Override
+        void work() {
+            super.work();
+            ticker.advance(Duration.ofMillis(10));
+        }
+    }
+
+    /** So the first calls after quiet hours are predicted as they will be computed, if there are threads for them. */
+    @Test
+    void hashAlone_countsWithWhatItWouldTakeBesideOthers() {
+        FakeTicker ticker = new FakeTicker();
+        Permits limiter = new PermitsBuilder()
+                .parallel(1)
+                .queue(1000)
+                .maxWait(Duration.ofSeconds(1))
+                .build(ticker);
+        new Timed(ticker).hash(limiter);
+        assertThat(limiter.stats().queue()).isEqualTo(200);
+
+        try (HashPermit withoutAThread = limiter.acquire(Priority.LOGIN, 0, 2)) {
+            assertThat(withoutAThread.isSeated()).isTrue();
+            new Timed(ticker).hash(limiter);
+        }
+
+        assertThat(limiter.stats().queue()).as("5 ms and an eighth of 5 ms").isEqualTo(177);
     }
 
     @Test

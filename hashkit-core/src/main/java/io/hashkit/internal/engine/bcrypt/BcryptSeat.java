@@ -77,7 +77,12 @@ public class BcryptSeat extends Seat {
         }
         if (count > 0 && riders[0] instanceof BcryptSeat rider) {
             int most = calls < COLD_CALLS ? 1 : UNCHECKED;
-            both(this, rider, (int) Math.min(most, Math.min(rounds - done, rider.rounds - rider.done)));
+            int[][] scratch = new int[4][];
+            try {
+                both(this, rider, (int) Math.min(most, Math.min(rounds - done, rider.rounds - rider.done)), scratch);
+            } finally {
+                wipe(scratch);
+            }
         } else {
             done += ALONE.rounds(p, s, key, salt, (int) Math.min(UNCHECKED, rounds - done));
         }
@@ -86,87 +91,94 @@ public class BcryptSeat extends Seat {
     /**
      * Rounds of two hashes. The arrays are allocated here, so that C2 knows their lengths. Four Feistel rounds are a pass
      * of a loop, because C2 keeps too many words at once in a longer one.
+     *
+     * @param scratch gets the arrays, which the caller wipes: a handler here would cost a tenth
      */
-    private static void both(BcryptSeat a, BcryptSeat b, int count) {
+    private static void both(BcryptSeat a, BcryptSeat b, int count, int[][] scratch) {
         calls++;
         int[] s0 = new int[BOXES];
         int[] p0 = new int[WORDS];
         int[] s1 = new int[BOXES];
         int[] p1 = new int[WORDS];
-        try {
-            System.arraycopy(a.s, 0, s0, 0, BOXES);
-            System.arraycopy(a.p, 0, p0, 0, WORDS);
-            System.arraycopy(b.s, 0, s1, 0, BOXES);
-            System.arraycopy(b.p, 0, p1, 0, WORDS);
-            int did = 0;
-            for (int j = 0; j < 2 * count; j++) {
-                int[] w0 = (j & 1) == 0 ? a.key : a.salt;
-                int[] w1 = (j & 1) == 0 ? b.key : b.salt;
-                for (int i = 0; i < WORDS; i++) {
-                    p0[i] ^= w0[i];
-                    p1[i] ^= w1[i];
-                }
-                int l0 = 0;
-                int r0 = 0;
-                int l1 = 0;
-                int r1 = 0;
-                for (int i = 0; i < WORDS; i += 2) {
-                    l0 ^= p0[0];
-                    l1 ^= p1[0];
-                    for (int q = 0; q < 16; q += 4) {
-                        r0 = (r0 ^ p0[q + 1]) ^ BcryptHashkit.f(s0, l0);
-                        r1 = (r1 ^ p1[q + 1]) ^ BcryptHashkit.f(s1, l1);
-                        l0 = (l0 ^ p0[q + 2]) ^ BcryptHashkit.f(s0, r0);
-                        l1 = (l1 ^ p1[q + 2]) ^ BcryptHashkit.f(s1, r1);
-                        r0 = (r0 ^ p0[q + 3]) ^ BcryptHashkit.f(s0, l0);
-                        r1 = (r1 ^ p1[q + 3]) ^ BcryptHashkit.f(s1, l1);
-                        l0 = (l0 ^ p0[q + 4]) ^ BcryptHashkit.f(s0, r0);
-                        l1 = (l1 ^ p1[q + 4]) ^ BcryptHashkit.f(s1, r1);
-                    }
-                    int last0 = r0 ^ p0[17];
-                    r0 = l0;
-                    l0 = last0;
-                    p0[i] = l0;
-                    p0[i + 1] = r0;
-                    int last1 = r1 ^ p1[17];
-                    r1 = l1;
-                    l1 = last1;
-                    p1[i] = l1;
-                    p1[i + 1] = r1;
-                }
-                for (int i = 0; i < BOXES; i += 2) {
-                    l0 ^= p0[0];
-                    l1 ^= p1[0];
-                    for (int q = 0; q < 16; q += 4) {
-                        r0 = (r0 ^ p0[q + 1]) ^ BcryptHashkit.f(s0, l0);
-                        r1 = (r1 ^ p1[q + 1]) ^ BcryptHashkit.f(s1, l1);
-                        l0 = (l0 ^ p0[q + 2]) ^ BcryptHashkit.f(s0, r0);
-                        l1 = (l1 ^ p1[q + 2]) ^ BcryptHashkit.f(s1, r1);
-                        r0 = (r0 ^ p0[q + 3]) ^ BcryptHashkit.f(s0, l0);
-                        r1 = (r1 ^ p1[q + 3]) ^ BcryptHashkit.f(s1, l1);
-                        l0 = (l0 ^ p0[q + 4]) ^ BcryptHashkit.f(s0, r0);
-                        l1 = (l1 ^ p1[q + 4]) ^ BcryptHashkit.f(s1, r1);
-                    }
-                    int last0 = r0 ^ p0[17];
-                    r0 = l0;
-                    l0 = last0;
-                    s0[i] = l0;
-                    s0[i + 1] = r0;
-                    int last1 = r1 ^ p1[17];
-                    r1 = l1;
-                    l1 = last1;
-                    s1[i] = l1;
-                    s1[i + 1] = r1;
-                }
-                did += j & 1;
+        scratch[0] = s0;
+        scratch[1] = p0;
+        scratch[2] = s1;
+        scratch[3] = p1;
+        System.arraycopy(a.s, 0, s0, 0, BOXES);
+        System.arraycopy(a.p, 0, p0, 0, WORDS);
+        System.arraycopy(b.s, 0, s1, 0, BOXES);
+        System.arraycopy(b.p, 0, p1, 0, WORDS);
+        int did = 0;
+        for (int j = 0; j < 2 * count; j++) {
+            int[] w0 = (j & 1) == 0 ? a.key : a.salt;
+            int[] w1 = (j & 1) == 0 ? b.key : b.salt;
+            for (int i = 0; i < WORDS; i++) {
+                p0[i] ^= w0[i];
+                p1[i] ^= w1[i];
             }
-            keep(a, p0, s0, did);
-            keep(b, p1, s1, did);
-        } finally {
-            Arrays.fill(s0, 0);
-            Arrays.fill(p0, 0);
-            Arrays.fill(s1, 0);
-            Arrays.fill(p1, 0);
+            int l0 = 0;
+            int r0 = 0;
+            int l1 = 0;
+            int r1 = 0;
+            for (int i = 0; i < WORDS; i += 2) {
+                l0 ^= p0[0];
+                l1 ^= p1[0];
+                for (int q = 0; q < 16; q += 4) {
+                    r0 = (r0 ^ p0[q + 1]) ^ BcryptHashkit.f(s0, l0);
+                    r1 = (r1 ^ p1[q + 1]) ^ BcryptHashkit.f(s1, l1);
+                    l0 = (l0 ^ p0[q + 2]) ^ BcryptHashkit.f(s0, r0);
+                    l1 = (l1 ^ p1[q + 2]) ^ BcryptHashkit.f(s1, r1);
+                    r0 = (r0 ^ p0[q + 3]) ^ BcryptHashkit.f(s0, l0);
+                    r1 = (r1 ^ p1[q + 3]) ^ BcryptHashkit.f(s1, l1);
+                    l0 = (l0 ^ p0[q + 4]) ^ BcryptHashkit.f(s0, r0);
+                    l1 = (l1 ^ p1[q + 4]) ^ BcryptHashkit.f(s1, r1);
+                }
+                int last0 = r0 ^ p0[17];
+                r0 = l0;
+                l0 = last0;
+                p0[i] = l0;
+                p0[i + 1] = r0;
+                int last1 = r1 ^ p1[17];
+                r1 = l1;
+                l1 = last1;
+                p1[i] = l1;
+                p1[i + 1] = r1;
+            }
+            for (int i = 0; i < BOXES; i += 2) {
+                l0 ^= p0[0];
+                l1 ^= p1[0];
+                for (int q = 0; q < 16; q += 4) {
+                    r0 = (r0 ^ p0[q + 1]) ^ BcryptHashkit.f(s0, l0);
+                    r1 = (r1 ^ p1[q + 1]) ^ BcryptHashkit.f(s1, l1);
+                    l0 = (l0 ^ p0[q + 2]) ^ BcryptHashkit.f(s0, r0);
+                    l1 = (l1 ^ p1[q + 2]) ^ BcryptHashkit.f(s1, r1);
+                    r0 = (r0 ^ p0[q + 3]) ^ BcryptHashkit.f(s0, l0);
+                    r1 = (r1 ^ p1[q + 3]) ^ BcryptHashkit.f(s1, l1);
+                    l0 = (l0 ^ p0[q + 4]) ^ BcryptHashkit.f(s0, r0);
+                    l1 = (l1 ^ p1[q + 4]) ^ BcryptHashkit.f(s1, r1);
+                }
+                int last0 = r0 ^ p0[17];
+                r0 = l0;
+                l0 = last0;
+                s0[i] = l0;
+                s0[i + 1] = r0;
+                int last1 = r1 ^ p1[17];
+                r1 = l1;
+                l1 = last1;
+                s1[i] = l1;
+                s1[i + 1] = r1;
+            }
+            did += j & 1;
+        }
+        keep(a, p0, s0, did);
+        keep(b, p1, s1, did);
+    }
+
+    private static void wipe(int[][] scratch) {
+        for (int[] words : scratch) {
+            if (words != null) {
+                Arrays.fill(words, 0);
+            }
         }
     }
 
