@@ -24,12 +24,10 @@ public class BcryptSeat extends Seat {
     private static final int BOXES = 1024;
     /** The most rounds between two interruption points. */
     private static final int UNCHECKED = 64;
-    /** C2 compiles a method as a whole, with the lengths of its arrays, only if it is called often. */
-    private static final int COLD_CALLS = 2000;
+    /** A hash of no more rounds is one of the warm-up: C2 compiles a method as a whole only if it is called often. */
+    private static final int SMALL = 16;
 
     static final long TORN = -1;
-    /** Threads may count over each other: it is only a number that grows. */
-    private static int calls;
 
     private final int[] p = BlowfishTables.p();
     private final int[] s = BlowfishTables.s();
@@ -76,7 +74,7 @@ public class BcryptSeat extends Seat {
             done = 0;
         }
         if (count > 0 && riders[0] instanceof BcryptSeat rider) {
-            int most = calls < COLD_CALLS ? 1 : UNCHECKED;
+            int most = rounds <= SMALL ? 1 : UNCHECKED;
             int[][] scratch = new int[4][];
             try {
                 both(this, rider, (int) Math.min(most, Math.min(rounds - done, rider.rounds - rider.done)), scratch);
@@ -95,7 +93,6 @@ public class BcryptSeat extends Seat {
      * @param scratch gets the arrays, which the caller wipes: a handler here would cost a tenth
      */
     private static void both(BcryptSeat a, BcryptSeat b, int count, int[][] scratch) {
-        calls++;
         int[] s0 = new int[BOXES];
         int[] p0 = new int[WORDS];
         int[] s1 = new int[BOXES];
