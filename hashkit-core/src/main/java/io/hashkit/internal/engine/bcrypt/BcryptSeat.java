@@ -19,7 +19,7 @@ public class BcryptSeat extends Seat {
     /** Of the time of one hash alone, two at once take about 1.12. */
     private static final double SHARE_ALONE = 0.56;
 
-    private static final BcryptHashkit ALONE = new BcryptHashkit();
+    private final BcryptHashkit alone = new BcryptHashkit();
     private static final int WORDS = 18;
     private static final int BOXES = 1024;
     /** The most rounds between two interruption points. */
@@ -82,7 +82,7 @@ public class BcryptSeat extends Seat {
                 wipe(scratch);
             }
         } else {
-            done += ALONE.rounds(p, s, key, salt, (int) Math.min(UNCHECKED, rounds - done));
+            done += alone.rounds(p, s, key, salt, (int) Math.min(UNCHECKED, rounds - done));
         }
     }
 
