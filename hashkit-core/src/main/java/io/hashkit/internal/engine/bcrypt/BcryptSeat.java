@@ -19,7 +19,6 @@ public class BcryptSeat extends Seat {
     /** Of the time of one hash alone, two at once take about 1.12. */
     private static final double SHARE_ALONE = 0.56;
 
-    private final BcryptHashkit alone = new BcryptHashkit();
     private static final int WORDS = 18;
     private static final int BOXES = 1024;
     /** The most rounds between two interruption points. */
@@ -29,6 +28,7 @@ public class BcryptSeat extends Seat {
 
     static final long TORN = -1;
 
+    private final BcryptHashkit alone = new BcryptHashkit();
     private final int[] p = BlowfishTables.p();
     private final int[] s = BlowfishTables.s();
     private final int[] key = new int[WORDS];
@@ -45,6 +45,9 @@ public class BcryptSeat extends Seat {
             BcryptHashkit.cycle(password, key);
             BcryptHashkit.cycle(input.salt(), salt);
             BcryptHashkit.expand(p, s, key, salt);
+        } catch (Throwable e) {
+            wipe();
+            throw e;
         } finally {
             Arrays.fill(password, (byte) 0);
         }
@@ -195,6 +198,10 @@ public class BcryptSeat extends Seat {
 
     @Override
     public void close() {
+        wipe();
+    }
+
+    private void wipe() {
         Arrays.fill(p, 0);
         Arrays.fill(s, 0);
         Arrays.fill(key, 0);

@@ -39,12 +39,17 @@ public final class Pbkdf2Seat extends Seat {
         this.out = new byte[length];
         int blocks = (length + digest.length - 1) / digest.length;
         this.firsts = new long[blocks * WORDS];
-        steps.key(input.password());
-        for (int i = 0; i < blocks; i++) {
-            steps.first(input.salt(), i + 1);
-            System.arraycopy(steps.u, 0, firsts, i * WORDS, WORDS);
+        try {
+            steps.key(input.password());
+            for (int i = 0; i < blocks; i++) {
+                steps.first(input.salt(), i + 1);
+                System.arraycopy(steps.u, 0, firsts, i * WORDS, WORDS);
+            }
+            begin();
+        } catch (Throwable e) {
+            close();
+            throw e;
         }
-        begin();
     }
 
     @Override
