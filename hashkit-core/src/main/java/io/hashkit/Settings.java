@@ -204,6 +204,7 @@ public class Settings {
                             values.value("limiter.parallel", text -> builder.parallel(Values.number(text))),
                             values.value("limiter.memory", text -> builder.memoryBytes(Values.bytes(text))),
                             values.value("limiter.queue", text -> builder.queue(Values.number(text))),
+                            values.value("limiter.seats", text -> builder.seats(Values.number(text))),
                             values.value("limiter.max-wait", text -> builder.maxWait(Values.time(text))))
                     .anyMatch(Objects::nonNull);
             limiter = own ? builder.build() : Limiter.shared();

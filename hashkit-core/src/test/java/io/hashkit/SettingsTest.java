@@ -93,6 +93,7 @@ class SettingsTest {
                 "limiter.parallel", "3",
                 "limiter.memory", "70MiB",
                 "limiter.queue", "7",
+                "limiter.seats", "1",
                 "limiter.max-wait", "PT0.1S");
 
         assertThat(all.builder().build().hash("x")).startsWith("$scrypt$ln=10,r=8,p=1$");
@@ -134,6 +135,7 @@ class SettingsTest {
             limiter.memory   | 1023KiB            | hashkit.limiter.memory=1023KiB: the memory budget must be
             limiter.queue    | -                  | hashkit.limiter.queue=-: it is not a whole number
             limiter.queue    | 0                  | hashkit.limiter.queue=0: . Set at least 1.
+            limiter.seats    | 0                  | hashkit.limiter.seats=0: the number of hashes on a processor must be at least 1, not 0. Set at least 1.
             limiter.max-wait | 5                  | hashkit.limiter.max-wait=5: it is not a time with a unit
             limiter.max-wait | -1ms               | hashkit.limiter.max-wait=-1ms: the longest wait
             limiter.max-wait | 61m                | hashkit.limiter.max-wait=61m: the longest wait

@@ -14,11 +14,11 @@ public final class LimiterBuilder {
     LimiterBuilder() {}
 
     /**
-     * Sets the most hashes that may run at once. The default is the number of processors that this process may use, read
+     * Sets the most processors that hashes may use at once. The default is the number of processors that this process may use, read
      * again every few seconds. If that is more than one, one more hash runs while at least as many wait, because a woken
      * thread may wait for one processor while another is idle.
      *
-     * @param hashes the number of hashes, at least 1
+     * @param hashes the number of hashes that have a processor each, at least 1
      * @return this builder
      * @throws IllegalArgumentException if less than 1
      */
@@ -76,6 +76,22 @@ public final class LimiterBuilder {
                     "the longest wait must be from 0 to " + LONGEST_WAIT.toHours() + " hour, not " + wait);
         }
         settings.maxWait = wait;
+        return this;
+    }
+
+    /**
+     * Sets the most hashes that one processor computes at once. The default has no limit: while more hashes wait than there
+     * are processors, each computes as many as there is a kernel for, which is two with bcrypt, four with PBKDF2-SHA512 on
+     * the Vector API, and one with any other. Two of bcrypt end about 1.5 times as fast as one after the other. With 1, or if
+     * {@link #maxWait} is zero, each hash has a processor of its own.
+     *
+     * @param hashes the number of hashes, at least 1
+     * @return this builder
+     * @throws IllegalArgumentException if less than 1
+     */
+    public LimiterBuilder seats(int hashes) {
+        require("the number of hashes on a processor", hashes);
+        settings.seats = hashes;
         return this;
     }
 

@@ -5,10 +5,13 @@ import java.time.Duration;
 
 /** A snapshot of a {@link Limiter}, from {@link Limiter#stats}. Its counts begin when the limiter is built. */
 public interface LimiterStats {
-    /** {@return the number of hashes that hold a permit} */
+    /** {@return the number of hashes that hold a permit and have a processor} */
     int running();
 
-    /** {@return the number of hashes that wait for a permit} */
+    /**
+     * {@return the number of hashes that wait for a permit, or hold one and share the processor of another hash, as {@link
+     * LimiterBuilder#seats} says}
+     */
     int waiting();
 
     /** {@return the number of hashes that received a permit} */

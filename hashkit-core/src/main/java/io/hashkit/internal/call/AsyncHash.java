@@ -188,7 +188,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
     private void request(long bytes) {
         try {
-            CompletableFuture<HashPermit> asked = executor.permitAsync(bytes);
+            CompletableFuture<HashPermit> asked = executor.permitAsync(bytes, call.seats());
             request = asked;
             // Checked after the field is set: a thread that cancelled the hash earlier has not seen the request.
             if (task.isCancelled()) {
@@ -322,8 +322,9 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
     @Override
     public PasswordCall<T> get() {
-        call.compute(secret);
-        requirePermit().close();
+        HashPermit given = requirePermit();
+        call.compute(secret, given);
+        given.close();
         call.improve(secret, true);
         return call;
     }

@@ -46,8 +46,6 @@ final class HashExecutor {
     private final @Nullable TunedHost tuned;
     private final @Nullable CpuTime cpuTime;
     private final Stages stages;
-    /** Kept: a lambda that is linked on a full heap is broken for good. */
-    private final HashFunction derivation;
 
     HashExecutor(
             Engines engines,
@@ -66,7 +64,6 @@ final class HashExecutor {
         this.tuning = tuning;
         this.tuned = tuning == null ? null : TunedHost.OF_TUNING.into(tuning);
         this.stages = stages;
-        this.derivation = this::derive;
         // Loaded only when needed, because loading it takes noticeable time.
         this.cpuTime = tuning == null ? null : new CpuTime();
         if (threads != null) {
@@ -83,10 +80,14 @@ final class HashExecutor {
         return engines;
     }
 
-    /** Waits for a permit that covers the work memory of the hash. */
-    HashPermit permit(long bytes) {
+    /**
+     * Waits for a permit that covers the work memory of the hash.
+     *
+     * @param seats how many such hashes a processor can compute at once
+     */
+    HashPermit permit(long bytes, int seats) {
         stages.onWait();
-        return permits.acquire(priority, bytes);
+        return permits.acquire(priority, bytes, seats);
     }
 
     /** A permit for work that can also be done at the next login, or null if none is free. */
@@ -96,24 +97,25 @@ final class HashExecutor {
     }
 
     /** Computes a tag, which the caller wipes, on the thread that {@link #run} has chosen. */
-    byte[] derive(Scheme scheme, Input input, int length) {
+    byte[] derive(Scheme scheme, Input input, int length, HashPermit permit) {
         long start = began();
-        byte[] tag = engines.derive(scheme, input, length);
-        ended(scheme, start);
+        byte[] tag = engines.derive(scheme, input, length, permit);
+        ended(scheme, start, permit);
         return tag;
     }
 
     /** Computes a tag, which the caller wipes, on the thread that {@link #run} has chosen. */
-    byte[] compute(Verification parsed, byte[] password) {
+    byte[] compute(Verification parsed, byte[] password, HashPermit permit) {
         StoredHash hash = parsed.hash().orElse(null);
         long start = began();
         byte[] tag;
         try {
-            tag = parsed.compute(password, derivation);
+            tag = parsed.compute(password, new Derivation(permit));
         } catch (HashInterruptedException
                 | WrongWorkException
                 | NoEngineException
                 | RefusedInputException
+                | OverloadedException
                 | InvalidHashException e) {
             throw e;
         } catch (Exception e) {
@@ -130,7 +132,7 @@ final class HashExecutor {
             throw failed(parsed, "null");
         }
         if (hash != null) {
-            ended(hash.scheme(), start);
+            ended(hash.scheme(), start, permit);
         }
         return tag;
     }
@@ -142,9 +144,19 @@ final class HashExecutor {
                 "the code of a dialect failed to compute " + parsed.algorithm() + ", with " + with);
     }
 
-    private byte[] derive(StoredHash hash, byte[] password) {
-        Input input = Input.of(password, hash.salt(), new byte[0], hash.data());
-        return engines.derive(hash.scheme(), input, hash.tag().length);
+    /** Not a lambda: one that is linked on a full heap is broken for good. */
+    private final class Derivation implements HashFunction {
+        private final HashPermit permit;
+
+        Derivation(HashPermit permit) {
+            this.permit = permit;
+        }
+
+        @Override
+        public byte[] compute(StoredHash hash, byte[] password) {
+            Input input = Input.of(password, hash.salt(), new byte[0], hash.data());
+            return engines.derive(hash.scheme(), input, hash.tag().length, permit);
+        }
     }
 
     /** The processor time of this thread, in nanoseconds, if a tuning learns from it; otherwise negative. */
@@ -154,10 +166,11 @@ final class HashExecutor {
     }
 
     /** Throws nothing: a time may be lost, but not a tag that the caller has to wipe. */
-    private void ended(Scheme scheme, long start) {
+    private void ended(Scheme scheme, long start, HashPermit permit) {
         TunedHost timed = tuned;
         CpuTime clock = cpuTime;
-        if (timed == null || clock == null) {
+        // The time of one beside which others were computed says nothing.
+        if (timed == null || clock == null || !permit.wasAlone()) {
             return;
         }
         try {
@@ -221,8 +234,9 @@ final class HashExecutor {
         stages.onWait();
     }
 
-    CompletableFuture<HashPermit> permitAsync(long bytes) {
-        return permits.acquireAsync(priority, bytes);
+    /** As {@link #permit}. */
+    CompletableFuture<HashPermit> permitAsync(long bytes, int seats) {
+        return permits.acquireAsync(priority, bytes, seats);
     }
 
     /** The executor of asynchronous calls to key services. The builder requires it where there is such a key. */

@@ -22,8 +22,8 @@ public abstract class PasswordCall<T> extends Call<T> {
     @Override
     public final void run() {
         try (Secrets.Secret secret = copy()) {
-            try (HashPermit permit = in.executor.permit(prepare(secret))) {
-                in.executor.run(permit, computing(secret));
+            try (HashPermit permit = in.executor.permit(prepare(secret), seats())) {
+                in.executor.run(permit, computing(secret, permit));
             }
             improve(secret, false);
         }
@@ -43,8 +43,13 @@ public abstract class PasswordCall<T> extends Call<T> {
     /** {@return the work memory to request, in bytes} Checks the arguments and reads the row. Keeps no password. */
     abstract long prepare(Secrets.Secret secret);
 
+    /** After {@link #prepare}: how many such computations a processor can do at once. */
+    int seats() {
+        return 1;
+    }
+
     /** Computes, under a permit. */
-    abstract void compute(Secrets.Secret secret);
+    abstract void compute(Secrets.Secret secret, HashPermit permit);
 
     /** Computes what a new permit allows, after the first one is returned. {@code here}: on a thread of the executor. */
     void improve(Secrets.Secret secret, boolean here) {}
@@ -63,14 +68,15 @@ public abstract class PasswordCall<T> extends Call<T> {
     }
 
     /** The part under the permit, for {@link HashExecutor#run}. */
-    final Supplier<PasswordCall<T>> computing(Secrets.Secret secret) {
-        return new Computing<>(this, secret);
+    final Supplier<PasswordCall<T>> computing(Secrets.Secret secret, HashPermit permit) {
+        return new Computing<>(this, secret, permit);
     }
 
-    private record Computing<T>(PasswordCall<T> call, Secrets.Secret secret) implements Supplier<PasswordCall<T>> {
+    private record Computing<T>(PasswordCall<T> call, Secrets.Secret secret, HashPermit permit)
+            implements Supplier<PasswordCall<T>> {
         @Override
         public PasswordCall<T> get() {
-            call.compute(secret);
+            call.compute(secret, permit);
             return call;
         }
     }

@@ -28,8 +28,13 @@ public final class PasswordCalls {
         }
 
         @Override
-        void compute(Secrets.Secret secret) {
-            plain = in.work.hash(secret);
+        int seats() {
+            return in.work.seats();
+        }
+
+        @Override
+        void compute(Secrets.Secret secret, HashPermit permit) {
+            plain = in.work.hash(secret, permit);
         }
 
         @Override
@@ -65,7 +70,7 @@ public final class PasswordCalls {
                 if (permit == null) {
                     return;
                 }
-                in.executor.run(permit, hash.computing(secret));
+                in.executor.run(permit, hash.computing(secret, permit));
             }
             hash.seal();
             made = Optional.of(hash.answer());
@@ -106,8 +111,13 @@ public final class PasswordCalls {
         }
 
         @Override
-        void compute(Secrets.Secret secret) {
-            match = in.work.match(secret, row().hash());
+        int seats() {
+            return in.work.seats(row().hash());
+        }
+
+        @Override
+        void compute(Secrets.Secret secret, HashPermit permit) {
+            match = in.work.match(secret, row().hash(), permit);
         }
 
         private Rows.Row row() {
@@ -176,8 +186,13 @@ public final class PasswordCalls {
         }
 
         @Override
-        void compute(Secrets.Secret secret) {
-            in.work.match(secret, in.work.nobody());
+        int seats() {
+            return in.work.seats(in.work.nobody());
+        }
+
+        @Override
+        void compute(Secrets.Secret secret, HashPermit permit) {
+            in.work.match(secret, in.work.nobody(), permit);
         }
 
         @Override

@@ -103,15 +103,15 @@ final class PasswordWork {
     }
 
     /** The stored string of a password. It is sealed after the permit is returned: a key service may be slow. */
-    String hash(Secrets.Secret secret) {
+    String hash(Secrets.Secret secret, HashPermit permit) {
         secret.normalise();
-        return hash(acceptable(secret));
+        return hash(acceptable(secret), permit);
     }
 
-    private String hash(byte[] password) {
+    private String hash(byte[] password, HashPermit permit) {
         byte[] salt = salts.next();
         byte[] tag = executor.derive(
-                scheme, Input.of(password, salt), Traits.of(scheme).tagLength());
+                scheme, Input.of(password, salt), Traits.of(scheme).tagLength(), permit);
         try {
             return Traits.of(scheme).print(salt, tag);
         } finally {
@@ -120,7 +120,7 @@ final class PasswordWork {
     }
 
     /** Hashes the tag of a row again. The caller seals the wrapped string after it has returned the permit. */
-    String wrap(Rows.Row row, InnerHeader header) {
+    String wrap(Rows.Row row, InnerHeader header, HashPermit permit) {
         byte[] salt = salts.next();
         byte[] head = header.bytes();
         byte[] input = Wrapping.input(head, row.hash().tag());
@@ -128,7 +128,7 @@ final class PasswordWork {
         byte[] tag = {};
         try {
             output = executor.derive(
-                    scheme, Input.of(input, salt), Traits.of(scheme).tagLength());
+                    scheme, Input.of(input, salt), Traits.of(scheme).tagLength(), permit);
             tag = Wrapping.tag(output, Traits.of(scheme).tagLength());
             return WrappedString.of(Traits.of(scheme).print(salt, tag), head).print();
         } finally {
@@ -172,6 +172,17 @@ final class PasswordWork {
         return isLevelled(parsed) ? Math.max(own, nobody.memoryBytes()) : own;
     }
 
+    /** How many hashes a processor can compute at once. */
+    int seats() {
+        return executor.engines().seats(scheme);
+    }
+
+    /** How many computations like {@link #match} a processor can do at once. */
+    int seats(Verification parsed) {
+        StoredHash hash = workFor(parsed).hash().orElse(null);
+        return hash == null || isLevelled(parsed) ? 1 : executor.engines().seats(hash.scheme());
+    }
+
     private boolean isLevelled(Verification parsed) {
         return levels && CheapRows.isCheap(parsed, scheme);
     }
@@ -181,30 +192,30 @@ final class PasswordWork {
      * match, whatever is stored. The extra hash for a cheap row runs last, so that it leaves the CPU caches as other
      * rows do.
      */
-    Match match(Secrets.Secret secret, Verification parsed) {
+    Match match(Secrets.Secret secret, Verification parsed, HashPermit permit) {
         secret.normalise();
-        Match match = matchOf(secret, parsed);
+        Match match = matchOf(secret, parsed, permit);
         if (isLevelled(parsed)) {
-            level(secret);
+            level(secret, permit);
         }
         return match;
     }
 
     /** Where new hashes cannot be computed, old rows are answered nevertheless, as they are without a uniform time. */
-    private void level(Secrets.Secret secret) {
+    private void level(Secrets.Secret secret, HashPermit permit) {
         try {
-            matches(secret.bytes(), nobody, nobody);
+            matches(secret.bytes(), nobody, nobody, permit);
         } catch (NoEngineException e) {
             // The answer of the row comes at its step.
         }
     }
 
-    private Match matchOf(Secrets.Secret secret, Verification parsed) {
+    private Match matchOf(Secrets.Secret secret, Verification parsed, HashPermit permit) {
         Verification work = workFor(parsed);
-        if (matches(secret.bytes(), work, parsed)) {
+        if (matches(secret.bytes(), work, parsed, permit)) {
             return Match.NFC;
         }
-        return secret.differs() && matches(secret.asTyped(), work, parsed) ? Match.AS_TYPED : Match.NONE;
+        return secret.differs() && matches(secret.asTyped(), work, parsed, permit) ? Match.AS_TYPED : Match.NONE;
     }
 
     /**
@@ -216,10 +227,10 @@ final class PasswordWork {
     }
 
     /** A password that cannot be hashed does not match, and takes as long as any other wrong one. */
-    private boolean matches(byte @Nullable [] password, Verification work, Verification parsed) {
+    private boolean matches(byte @Nullable [] password, Verification work, Verification parsed, HashPermit permit) {
         byte[] tag;
         try {
-            tag = executor.compute(work, password != null ? password : STAND_IN);
+            tag = executor.compute(work, password != null ? password : STAND_IN, permit);
         } catch (RefusedInputException e) {
             // The engine has done the work.
             return false;
@@ -295,21 +306,23 @@ final class PasswordWork {
             if (permit == null) {
                 return Optional.empty();
             }
-            Rehash computation = new Rehash(bytes);
+            Rehash computation = new Rehash(bytes, permit);
             return Optional.of(here ? executor.runHere(permit, computation) : executor.run(permit, computation));
         }
     }
 
     private final class Rehash implements Supplier<String> {
         private final byte[] password;
+        private final HashPermit permit;
 
-        Rehash(byte[] password) {
+        Rehash(byte[] password, HashPermit permit) {
             this.password = password;
+            this.permit = permit;
         }
 
         @Override
         public String get() {
-            return hash(password);
+            return hash(password, permit);
         }
     }
 }

@@ -95,18 +95,19 @@ public final class RowCalls {
             String wrapped;
             // With the memory that verifying will need: what no permit covers is refused before it is stored.
             try (HashPermit permit = in.executor.permit(
-                    in.work.scheme().memoryBytes() + row.hash().memoryBytes())) {
-                wrapped = in.executor.run(permit, new Wrapping(in.work, row, header));
+                    in.work.scheme().memoryBytes() + row.hash().memoryBytes(), 1)) {
+                wrapped = in.executor.run(permit, new Wrapping(in.work, row, header, permit));
             }
             String written = in.rows.write(wrapped);
             InnerHeader.requireShort(written.length());
             return written;
         }
 
-        private record Wrapping(PasswordWork work, Rows.Row row, InnerHeader header) implements Supplier<String> {
+        private record Wrapping(PasswordWork work, Rows.Row row, InnerHeader header, HashPermit permit)
+                implements Supplier<String> {
             @Override
             public String get() {
-                return work.wrap(row, header);
+                return work.wrap(row, header, permit);
             }
         }
 

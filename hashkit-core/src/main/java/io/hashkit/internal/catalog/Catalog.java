@@ -20,10 +20,13 @@ import io.hashkit.internal.engine.argon2.Argon2Hashkit;
 import io.hashkit.internal.engine.bcrypt.BcryptBouncyCastle;
 import io.hashkit.internal.engine.bcrypt.BcryptHashkit;
 import io.hashkit.internal.engine.bcrypt.BcryptJBCrypt;
+import io.hashkit.internal.engine.bcrypt.BcryptSeat;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2BouncyCastle;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Hashkit;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Seat;
+import io.hashkit.internal.engine.pbkdf2.Sha512Together;
 import io.hashkit.internal.engine.scrypt.ScryptBouncyCastle;
 import io.hashkit.internal.engine.scrypt.ScryptHashkit;
 import io.hashkit.internal.engine.scrypt.ScryptLambdaworksJava;
@@ -75,7 +78,11 @@ public final class Catalog {
             List.of(bcrypt(
                     "libxcrypt ka-table.inc", " ", "$2b$04$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRizO")),
             List.of(
-                    Candidate.of("hashkit", () -> new BcryptHashkit()),
+                    Candidate.<Bcrypt>of("hashkit", () -> new BcryptHashkit())
+                            .seated(
+                                    BcryptSeat.SEATS,
+                                    new Bcrypt(4),
+                                    (scheme, input, length) -> new BcryptSeat(scheme, input)),
                     Candidate.<Bcrypt>of("bouncy-castle", () -> new BcryptBouncyCastle())
                             .needing(Library.BOUNCY_CASTLE),
                     Candidate.<Bcrypt>of("jbcrypt", () -> new BcryptJBCrypt()).needing(Library.JBCRYPT)));
@@ -125,7 +132,13 @@ public final class Catalog {
                             "e1d9c16aa681708a45f5c7c4e215ceb66e011a2e9f0040713f18aefdb866d53c"
                                     + "f76cab2868a39b9f7840edce4fef5a82be67335c77a6068e04112754f27ccf4e")),
             List.of(
-                    Candidate.of("hashkit", () -> new Pbkdf2Hashkit()),
+                    Candidate.<Pbkdf2>of("hashkit", () -> new Pbkdf2Hashkit())
+                            .seated(
+                                    Sha512Together.SEATS,
+                                    Pbkdf2.sha512(256),
+                                    VectorEngines::lack,
+                                    (scheme, input, length) ->
+                                            new Pbkdf2Seat(scheme, input, length, VectorEngines.sha512())),
                     Candidate.<Pbkdf2>of("jdk", () -> new Pbkdf2Jdk())
                             .firstFor(algorithm -> isFasterInTheJdk(algorithm)),
                     Candidate.<Pbkdf2>of("bouncy-castle", () -> new Pbkdf2BouncyCastle())

@@ -1,6 +1,7 @@
 package io.hashkit.internal.catalog;
 
 import io.hashkit.internal.engine.argon2.Argon2Compression;
+import io.hashkit.internal.engine.pbkdf2.Sha512Together;
 import io.hashkit.internal.engine.scrypt.ScryptBlockMix;
 import java.util.Optional;
 
@@ -35,6 +36,10 @@ public final class VectorEngines {
 
     /** The compression function with vectors of 512, 256 or 128 bits, whatever this processor prefers. */
     static Argon2Compression argon2(int bits) {
+        throw new UnsupportedOperationException(lack().orElseThrow());
+    }
+
+    static Sha512Together sha512() {
         throw new UnsupportedOperationException(lack().orElseThrow());
     }
 

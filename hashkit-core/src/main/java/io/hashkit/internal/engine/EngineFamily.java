@@ -49,6 +49,7 @@ public record EngineFamily<S extends Scheme>(
      * @param library the library that it needs; null for none
      * @param warmUp the warm-up that it needs before it may process secrets; null for none
      * @param first the algorithms for which it precedes the engines before it, by a fact of this process
+     * @param seating how it computes several hashes at once; null if it cannot
      * @param make creates the engine with the resources that it may use, and loads its library; may throw {@link
      *     LinkageError} if the library is missing
      */
@@ -59,10 +60,11 @@ public record EngineFamily<S extends Scheme>(
             @Nullable Library library,
             WarmUp.@Nullable Plan<S> warmUp,
             Predicate<Algorithm> first,
+            @Nullable Seating<S> seating,
             Function<Resources, Engine<S>> make) {
         /** An engine that keeps its place for every algorithm. */
         public Candidate(String name, boolean optIn, Function<Resources, Engine<S>> make) {
-            this(name, optIn, Optional::empty, null, null, algorithm -> false, make);
+            this(name, optIn, Optional::empty, null, null, algorithm -> false, null, make);
         }
 
         /** An engine that allocates its own memory. */
@@ -81,17 +83,32 @@ public record EngineFamily<S extends Scheme>(
 
         /** This engine, tried first for some algorithms. */
         public Candidate<S> firstFor(Predicate<Algorithm> some) {
-            return new Candidate<>(name, optIn, lack, library, warmUp, some, make);
+            return new Candidate<>(name, optIn, lack, library, warmUp, some, seating, make);
         }
 
         /** This engine, used only if this process supports it, and only once it is warm. */
         public Candidate<S> warmed(Supplier<Optional<String>> without, WarmUp.Plan<S> by) {
-            return new Candidate<>(name, optIn, without, library, by, first, make);
+            return new Candidate<>(name, optIn, without, library, by, first, seating, make);
         }
 
         /** This engine, tried only if the application has a library. */
         public Candidate<S> needing(Library needed) {
-            return new Candidate<>(name, optIn, lack, needed, warmUp, first, make);
+            return new Candidate<>(name, optIn, lack, needed, warmUp, first, seating, make);
+        }
+
+        /**
+         * This engine, with a kernel that computes several hashes at once where more wait than there are processors.
+         *
+         * @param small a hash for its warm-up, which takes much less than a millisecond
+         */
+        public Candidate<S> seated(int seats, S small, Seating.Kernel<S> kernel) {
+            return seated(seats, small, Optional::empty, kernel);
+        }
+
+        /** As {@link #seated(int, Scheme, Seating.Kernel)}, only if this process supports it. */
+        public Candidate<S> seated(int seats, S small, Supplier<Optional<String>> without, Seating.Kernel<S> kernel) {
+            Seating<S> seating = Seating.of(seats, without, small, kernel, make);
+            return new Candidate<>(name, optIn, lack, library, warmUp, first, seating, make);
         }
 
         /** A new engine, which is not yet proven. */

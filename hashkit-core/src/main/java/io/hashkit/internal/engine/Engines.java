@@ -5,9 +5,12 @@ import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
+import io.hashkit.internal.limit.HashPermit;
+import io.hashkit.internal.limit.Seat;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.WrongWorkException;
+import io.hashkit.limit.OverloadedException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -116,12 +119,31 @@ public final class Engines {
      * @throws NoEngineException if none works
      */
     public byte[] derive(Scheme scheme, Input input, int length) {
+        return derive(scheme, input, length, null);
+    }
+
+    /**
+     * As {@link #derive(Scheme, Input, int)}.
+     *
+     * @param permit the permit under which it is computed; null for none
+     */
+    public byte[] derive(Scheme scheme, Input input, int length, @Nullable HashPermit permit) {
         for (Slot<?> slot : slots) {
             if (slot.family.type().isInstance(scheme)) {
-                return slot.derive(scheme, input, length);
+                return slot.derive(scheme, input, length, permit);
             }
         }
         throw new NoEngineException(scheme.algorithm().name(), Map.of(), null);
+    }
+
+    /** How many hashes of a scheme a processor can compute at once at present. */
+    public int seats(Scheme scheme) {
+        for (Slot<?> slot : slots) {
+            if (slot.family.type().isInstance(scheme)) {
+                return slot.seats(scheme);
+            }
+        }
+        return 1;
     }
 
     /**
@@ -215,7 +237,17 @@ public final class Engines {
             return false;
         }
 
-        byte[] derive(Scheme scheme, Input input, int length) {
+        int seats(Scheme scheme) {
+            for (Entry<S> entry : order(family.type().cast(scheme))) {
+                if (entry.isWorking()) {
+                    Seating<S> seating = entry.seating(scheme);
+                    return seating == null ? 1 : seating.seats();
+                }
+            }
+            return 1;
+        }
+
+        byte[] derive(Scheme scheme, Input input, int length, @Nullable HashPermit permit) {
             S own = family.type().cast(scheme);
             Throwable last = null;
             for (Entry<S> entry : order(own)) {
@@ -223,12 +255,15 @@ public final class Engines {
                 if (engine != null) {
                     try {
                         long start = System.nanoTime();
-                        byte[] tag = engine.derive(own, input, length);
-                        afterwards(entry, System.nanoTime() - start);
+                        byte[] tag = permit != null && permit.isSeated()
+                                ? seated(entry, engine, own, input, length, permit)
+                                : engine.derive(own, input, length);
+                        afterwards(entry, own, System.nanoTime() - start, permit);
                         return tag;
                     } catch (HashInterruptedException
                             | WrongWorkException
                             | RefusedInputException
+                            | OverloadedException
                             | NoEngineException e) {
                         // A wrong amount of work must be reported, and not be hidden by another engine. What an engine
                         // refuses must not be computed by another one either.
@@ -243,6 +278,26 @@ public final class Engines {
             throw none(last);
         }
 
+        /** Where the kernel for several hashes does not serve any more, the engine computes once a processor is free. */
+        private byte[] seated(Entry<S> entry, Engine<S> engine, S scheme, Input input, int length, HashPermit permit) {
+            Seating<S> seating = entry.seating(scheme);
+            if (seating != null) {
+                try (Seat seat = seating.kernel().take(scheme, input, length)) {
+                    permit.compute(seat);
+                    return seat.tag(length);
+                } catch (HashInterruptedException | WrongWorkException | OverloadedException e) {
+                    throw e;
+                } catch (RuntimeException | LinkageError e) {
+                    requireHeap(e);
+                    entry.giveUpSeats(e);
+                }
+            }
+            try (Seat seat = new WholeHash<>(engine, scheme, input, length)) {
+                permit.compute(seat);
+                return seat.tag(length);
+            }
+        }
+
         NoEngineException none(@Nullable Throwable last) {
             Map<String, String> reasons = new LinkedHashMap<>();
             entries.forEach(entry -> reasons.put(entry.name, entry.reason()));
@@ -250,10 +305,16 @@ public final class Engines {
         }
 
         /** Throws nothing: the tag is already computed, and would be lost without being wiped. */
-        private void afterwards(Entry<S> served, long nanos) {
+        private void afterwards(Entry<S> served, S scheme, long nanos, @Nullable HashPermit permit) {
             try {
                 served.countOne();
-                warmUp(served, nanos);
+                // Where hashes share processors, this one may have none any more.
+                if (permit == null || !permit.isSeated()) {
+                    warmUp(served, nanos);
+                }
+                if (permit != null && !permit.isSeated() && permit.allowsSeats()) {
+                    served.warmUpSeats(scheme, nanos / SHARE_OF_WARM_UP);
+                }
             } catch (Throwable e) {
                 // The heap or stack is full; the next hash continues.
             }

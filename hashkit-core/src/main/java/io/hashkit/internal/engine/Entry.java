@@ -38,6 +38,10 @@ final class Entry<S extends Scheme> {
     /** Whether the first hash is over: it is slow enough without a warm-up. */
     private volatile boolean seenFirst;
 
+    private final @Nullable WarmUp<S> seatWarmUp;
+    private volatile boolean seatsProven;
+    private volatile @Nullable String withoutSeats;
+
     private final AtomicLong computed = new AtomicLong();
 
     /**
@@ -53,6 +57,12 @@ final class Entry<S extends Scheme> {
         this.won = won;
         this.usable = asked || !candidate.optIn();
         this.warmUp = candidate.warmUp() == null ? null : WarmUps.of(candidate.warmUp());
+        this.seatWarmUp = candidate.seating() == null
+                ? null
+                : WarmUps.of(candidate.seating().warmUp());
+        this.withoutSeats = candidate.seating() == null
+                ? null
+                : candidate.seating().lack().get().orElse(null);
         this.missing = usable ? candidate.missing().map(Library::artifact).orElse(null) : null;
         this.passedOver = candidate.lack().get().orElse(missing == null ? null : "needs the library " + missing);
     }
@@ -69,6 +79,10 @@ final class Entry<S extends Scheme> {
             return WINNER;
         }
         return candidate.first().test(scheme.algorithm()) ? FIRST : USUAL;
+    }
+
+    boolean isWorking() {
+        return working != null;
     }
 
     void countOne() {
@@ -90,6 +104,57 @@ final class Entry<S extends Scheme> {
             warmUp.failure().ifPresent(this::passOver);
         }
         seenFirst = true;
+    }
+
+    /** The kernel for several hashes at once, if it may serve; otherwise null. */
+    @Nullable
+    Seating<S> seating(Scheme scheme) {
+        Seating<S> seating = candidate.seating();
+        return seatsProven && seating != null && seating.isFor(scheme) && working != null ? seating : null;
+    }
+
+    /** Brings the kernel for several hashes at once closer to its use. */
+    void warmUpSeats(S scheme, long nanos) {
+        Seating<S> seating = candidate.seating();
+        if (seatWarmUp == null || seating == null || seatsProven || withoutSeats != null || !seating.isFor(scheme)) {
+            return;
+        }
+        if (seenFirst && !seatWarmUp.isDone()) {
+            seatWarmUp.slice(resources -> seating.at(0), nanos);
+            withoutSeats = seatWarmUp.failure().orElse(null);
+        } else if (seenFirst) {
+            proveSeats(seating, scheme);
+        }
+        seenFirst = true;
+    }
+
+    /** In every seat: code for one of them may be wrong where that for the others is right. */
+    private void proveSeats(Seating<S> seating, S scheme) {
+        lock.lock();
+        try {
+            for (KnownAnswer<S> answer : family.answers(scheme)) {
+                for (int seat = 0; seat < seating.seats(); seat++) {
+                    String failure = answer.failure(seating.at(seat));
+                    if (failure != null) {
+                        withoutSeats = failure;
+                        return;
+                    }
+                }
+            }
+            seatsProven = true;
+        } catch (HashInterruptedException e) {
+            // The next hash tries again.
+        } catch (RuntimeException | LinkageError e) {
+            Engines.requireHeap(e);
+            giveUpSeats(e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void giveUpSeats(Throwable cause) {
+        withoutSeats = Engines.describe(cause);
+        seatsProven = false;
     }
 
     /** The engine, after it reproduced the known answers of the algorithm once; null if it does not work here. */

@@ -1,5 +1,6 @@
 package io.hashkit.internal.engine;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
@@ -66,6 +67,10 @@ public final class WarmUp<S extends Scheme> {
             this.scheme = scheme;
             this.usual = usual;
             this.clock = clock;
+        }
+
+        Algorithm algorithm() {
+            return scheme.algorithm();
         }
     }
 

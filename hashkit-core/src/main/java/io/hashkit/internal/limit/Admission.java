@@ -29,7 +29,9 @@ final class Admission {
     private final AdmissionGate gate;
     private final CapacityWatch watch;
     final PermitFutures futures;
-    private final String noPermitInTime;
+    final String noPermitInTime;
+    final Seats seats;
+    private final int mostSeats;
     /** Thrown when there is no memory for a new exception. */
     private final OverloadedException withoutMemory;
 
@@ -37,6 +39,9 @@ final class Admission {
         this.maxWaitNanos = settings.maxWait.toNanos();
         this.ticker = ticker;
         this.state = new LimiterState(settings);
+        this.seats = new Seats(this, state, ticker, lock);
+        // Who must not wait for a permit must not wait for a seat either.
+        this.mostSeats = settings.maxWait.isZero() ? 1 : settings.seats;
         this.gate = new AdmissionGate(state.mostInside(), ticker);
         this.noPermitInTime = "no permit became free within " + settings.maxWait.toMillis() + " ms";
         // Loads every class that a refusal needs, and opens its bridge; on a full heap they could not be loaded.
@@ -47,6 +52,11 @@ final class Admission {
         }
         this.futures = new PermitFutures(this, lock, maxWaitNanos, withoutMemory);
         this.watch = new CapacityWatch(capacity, this, state.followsHost(), ticker.nanos());
+    }
+
+    /** The most hashes that one processor computes at once. */
+    int mostSeats() {
+        return mostSeats;
     }
 
     long budgetBytes() {
@@ -84,6 +94,7 @@ final class Admission {
             parallel = state.parallel();
             if (moved) {
                 admitWaiters();
+                seats.fill();
                 setGate();
             }
         }
@@ -191,7 +202,7 @@ final class Admission {
      * @return whether it was admitted
      */
     private boolean begins(HashPermit permit) {
-        if (queue.isBefore(permit.priority) || !state.fits(permit.bytes)) {
+        if (queue.isBefore(permit.priority) || !(state.fits(permit.bytes) || state.fitsSeat(permit))) {
             return false;
         }
         state.begin(permit, gate.refused() + queue.size());
@@ -235,7 +246,11 @@ final class Admission {
     }
 
     private void setGate() {
-        gate.set(state.mostInside(), queue.behindLogins(), state.stepNanos(), queue.size() * state.stepNanos());
+        gate.set(
+                state.mostInside(),
+                queue.behindLogins(),
+                state.stepNanos(),
+                (queue.size() + state.riders()) * state.stepNanos());
     }
 
     private void displaceFor(Priority priority) {
@@ -259,12 +274,16 @@ final class Admission {
                 return;
             }
             gate.leave();
+            if (permit.seat != null) {
+                seats.leave(permit.seat);
+            }
             if (was == State.WAITING) {
                 queue.remove(permit);
             } else if (was == State.ADMITTED) {
                 state.end(permit, ticker.nanos(), gate.refused() + queue.size());
             }
             admitWaiters();
+            seats.fill();
             setGate();
         }
         futures.settle();
@@ -276,7 +295,7 @@ final class Admission {
      */
     private void admitWaiters() {
         for (HashPermit first = queue.first();
-                first != null && (state.fitsNext(first.bytes, queue.size()) || state.isIdle());
+                first != null && (state.fitsNext(first, queue.size()) || state.isIdle());
                 first = queue.first()) {
             queue.remove(first);
             state.begin(first, gate.refused() + queue.size());

@@ -28,6 +28,8 @@ public final class HashPermit implements Permit {
 
     final Priority priority;
     final long bytes;
+    /** How many hashes like this one a processor can compute at once; 1 if it needs a processor of its own. */
+    final int seats;
     /** The future that waits for the permit; null if a thread waits. */
     final @Nullable PreparedFuture<HashPermit> answer;
 
@@ -41,6 +43,11 @@ public final class HashPermit implements Permit {
     long arrivedThen;
     /** How long the permit was waited for, in nanoseconds. */
     long waited;
+    /** The state of its hash, once it is computed under {@link #compute}. */
+    @Nullable
+    Seat seat;
+    /** The part of the time since admission in which others were computed, in nanoseconds. */
+    long spared;
 
     @Nullable
     HashPermit previous;
@@ -58,6 +65,7 @@ public final class HashPermit implements Permit {
             Admission admission,
             Priority priority,
             long bytes,
+            int seats,
             boolean counted,
             @Nullable PreparedFuture<HashPermit> answer) {
         this.counted = counted;
@@ -65,6 +73,7 @@ public final class HashPermit implements Permit {
         this.admission = admission;
         this.priority = priority;
         this.bytes = bytes;
+        this.seats = Math.min(seats, admission.mostSeats());
     }
 
     /** Must be called before the state is first read, by the thread that waits or leaves the wait to a future. */
@@ -97,6 +106,26 @@ public final class HashPermit implements Permit {
      */
     public OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause) {
         return admission.refusal(reason, what, cause, counted);
+    }
+
+    /** Whether its hash must be computed by {@link #compute}, because it holds no processor of its own. */
+    public boolean isSeated() {
+        return seats > 1;
+    }
+
+    /** Whether hashes may share processors here. */
+    public boolean allowsSeats() {
+        return admission.mostSeats() > 1;
+    }
+
+    /** Whether nothing was computed on another thread, or for another one on this thread. */
+    public boolean wasAlone() {
+        return seat == null || seat.wasAlone();
+    }
+
+    /** Computes a hash, on this thread or on that of another hash that has a processor. */
+    public void compute(Seat own) {
+        admission.seats.compute(this, own);
     }
 
     @Override

@@ -10,5 +10,8 @@ public final class LimiterSettings {
     public int parallel = BY_HOST;
     public long memoryBytes = BY_HOST;
     public int queue = BY_HOST;
+    /** The most hashes that one processor computes at once. */
+    public int seats = Integer.MAX_VALUE;
+
     public Duration maxWait = Duration.ofSeconds(5);
 }

@@ -51,7 +51,15 @@ final class LimiterState {
     /** The largest hash for which room was requested, in bytes; the budget never falls below it. */
     private long room;
 
+    /** The hashes that hold a permit. */
     private int running;
+    /** Those of them that can share a processor. */
+    private int seated;
+    /** The most hashes on a processor that anybody has asked for. */
+    private int mostSeats = 1;
+    /** Those that hold a permit and no processor. Drivers read it without the lock. */
+    private volatile int riders;
+
     private long bytesInUse;
     private long lastBytes;
     private long admitted;
@@ -101,6 +109,7 @@ final class LimiterState {
         long budgetBefore = budgetBytes;
         if (followsProcessors && processors > 0) {
             parallel = processors;
+            countRiders();
         }
         if (followsMemory && memoryBytes > 0) {
             budgetBytes = Math.max(room, shareOf(memoryBytes));
@@ -132,8 +141,9 @@ final class LimiterState {
         return parallel;
     }
 
+    /** The hashes that have a processor. */
     int running() {
-        return running;
+        return running - riders;
     }
 
     long bytesInUse() {
@@ -142,7 +152,15 @@ final class LimiterState {
 
     Snapshot stats(int waiting, Map<Reason, Long> refusals, Duration oldestWait) {
         return new Snapshot(
-                running, waiting, admitted, refusals, parallel, queueLimit(), bytesInUse, budgetBytes, oldestWait);
+                running(),
+                waiting + riders,
+                admitted,
+                refusals,
+                parallel,
+                queueLimit() + riders,
+                bytesInUse,
+                budgetBytes,
+                oldestWait);
     }
 
     boolean isIdle() {
@@ -156,9 +174,37 @@ final class LimiterState {
     /**
      * Whether a waiting hash may run. While as many wait as there are processors, one more than these runs: the thread
      * that receives a permit may be behind another one in the queue of a processor, while the one that gave it is idle.
+     * Where hashes share processors, others are ready anyway.
      */
-    boolean fitsNext(long bytes, int waiting) {
-        return fits(bytes, followsProcessors && parallel > 1 && waiting >= parallel ? parallel + 1 : parallel);
+    boolean fitsNext(HashPermit permit, int waiting) {
+        boolean oneMore = followsProcessors && parallel > 1 && waiting >= parallel && seated == 0 && permit.seats == 1;
+        return fits(permit.bytes, oneMore ? parallel + 1 : parallel) || fitsSeat(permit);
+    }
+
+    /**
+     * Whether a hash may run without a processor of its own: as many as can share those which hashes without seats leave
+     * free, and as many again that are ready to take the place of one that ends.
+     */
+    boolean fitsSeat(HashPermit permit) {
+        long left = parallel - (running - seated);
+        return permit.seats > 1
+                && left > 0
+                && seated < left * permit.seats * 2
+                && permit.bytes <= budgetBytes - bytesInUse;
+    }
+
+    /** How many threads may compute hashes that can share a processor. */
+    int drivers() {
+        return Math.min(seated, Math.max(1, parallel - (running - seated)));
+    }
+
+    private void countRiders() {
+        riders = seated - drivers();
+    }
+
+    /** The hashes that hold a permit and no processor. */
+    int riders() {
+        return riders;
     }
 
     private boolean fits(long bytes, int most) {
@@ -171,6 +217,11 @@ final class LimiterState {
     void begin(HashPermit permit, long others) {
         permit.state = HashPermit.State.ADMITTED;
         running++;
+        if (permit.seats > 1) {
+            seated++;
+            mostSeats = Math.max(mostSeats, permit.seats);
+        }
+        countRiders();
         bytesInUse += permit.bytes;
         lastBytes = permit.bytes;
         admitted++;
@@ -183,9 +234,17 @@ final class LimiterState {
     void end(HashPermit permit, long now, long others) {
         // One hash more than processors lengthens all of them.
         double took = Math.max(1, now - permit.since);
-        double alone = took * Math.min(running, parallel) / running;
+        int processors = running();
+        double alone = Math.max(1, took - permit.spared) * Math.min(processors, parallel) / processors;
         running--;
+        if (permit.seats > 1) {
+            seated--;
+        }
+        countRiders();
         bytesInUse -= permit.bytes;
+        if (permit.seats > 1 && (permit.seat == null || !permit.seat.begun)) {
+            return;
+        }
         double most = holdNanos == 0 ? LONGEST_FIRST_NANOS : MOST_TIMES_LONGER * holdNanos;
         double held = Math.min(most, alone);
         double moreThanUsual = admitted + others - permit.arrivedThen - arrivals * took;
@@ -196,16 +255,17 @@ final class LimiterState {
         arrivals += moreThanUsual / (AVERAGED_IN_A_BURST * Math.max(took, holdNanos));
     }
 
-    /** The number of hashes that can be served within the longest wait, judged by recent hashes. */
+    /** The number of hashes that can wait and be served within the longest wait, judged by recent hashes. */
     int queueLimit() {
         return holdNanos == 0
                 ? queue
-                : (int) Math.max(1, Math.min(queue, (double) maxWaitNanos * parallelNow() / holdNanos));
+                : (int) Math.max(1, Math.min(queue, (double) maxWaitNanos * parallelNow() / holdNanos - riders()));
     }
 
     /** The number of callers that can run or wait. */
     int mostInside() {
-        return (int) Math.min(Integer.MAX_VALUE, (long) parallel + queueLimit());
+        long most = mostSeats == 1 ? parallel : 2L * mostSeats * parallel;
+        return (int) Math.min(Integer.MAX_VALUE, most + queueLimit());
     }
 
     /** The mean time between the ends of two hashes while all permits are in use; a guess until a hash has ended. */
@@ -213,9 +273,12 @@ final class LimiterState {
         return (long) ((holdNanos == 0 ? GUESSED_NANOS : holdNanos) / parallelNow());
     }
 
-    /** The time of recent hashes, but at least the time to wake a thread on a busy host. */
+    /**
+     * The time of recent hashes and of those that hold a permit and no processor, but at least the time to wake a thread on
+     * a busy host.
+     */
     long nanosOfOneHash() {
-        return Math.max(SHORTEST_NANOS, (long) holdNanos);
+        return Math.max(SHORTEST_NANOS, (long) (holdNanos * (1 + (double) mostSeats * riders() / parallel)));
     }
 
     /** How many hashes like the last one can run at once. */

@@ -56,12 +56,12 @@ final class PermitFutures {
      * <p>Dependent stages are added with {@code handle}. {@code whenComplete} allocates memory to pass on a refusal,
      * and without memory the JDK skips the other dependent stages.
      */
-    CompletableFuture<HashPermit> request(Priority priority, long bytes) {
+    CompletableFuture<HashPermit> request(Priority priority, long bytes, int seats) {
         StackRoom.requireForFuture();
         @Nullable Object event = Recorder.start();
         PreparedFuture<HashPermit> answer = new PreparedFuture<>(onFullHeap);
         CompletableFuture<HashPermit> future = answer.future();
-        HashPermit permit = new HashPermit(admission, priority, bytes, true, answer);
+        HashPermit permit = new HashPermit(admission, priority, bytes, seats, true, answer);
         var ignored = future.handle(new Closing(permit, event, priority, bytes));
         try {
             if (admission.admitOrQueue(permit)) {

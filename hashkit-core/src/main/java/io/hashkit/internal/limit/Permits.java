@@ -68,6 +68,16 @@ public final class Permits {
 
     /** As {@link Limiter#acquire}. */
     public HashPermit acquire(Priority priority, long bytes) {
+        return acquire(priority, bytes, 1);
+    }
+
+    /**
+     * As {@link Limiter#acquire}.
+     *
+     * @param seats how many such hashes a processor can compute at once; if more than 1, what is computed under the permit
+     *     goes through {@link HashPermit#compute}
+     */
+    public HashPermit acquire(Priority priority, long bytes, int seats) {
         Object record = null;
         Reason refused = null;
         // The permit itself knows what was acquired for it, whatever is thrown.
@@ -75,7 +85,7 @@ public final class Permits {
         try {
             check(priority, bytes);
             record = Recorder.start();
-            permit = newPermit(priority, bytes, true);
+            permit = new HashPermit(admission, priority, bytes, seats, true, null);
             admission.admit(permit);
             return permit;
         } catch (OverloadedException e) {
@@ -115,6 +125,11 @@ public final class Permits {
         }
     }
 
+    /** As {@link #acquireAsync(Priority, long, int)}, for a hash that needs a processor of its own. */
+    public CompletableFuture<HashPermit> acquireAsync(Priority priority, long bytes) {
+        return acquireAsync(priority, bytes, 1);
+    }
+
     /**
      * Acquires a permit to compute one hash without blocking a thread.
      *
@@ -123,12 +138,13 @@ public final class Permits {
      * dependent stages must be short. If the future is cancelled or completed by another party, its place in the queue
      * or its permit is released.
      *
+     * @param seats as for {@link #acquire}
      * @throws OverloadedException if the heap has no room for a future
      */
-    public CompletableFuture<HashPermit> acquireAsync(Priority priority, long bytes) {
+    public CompletableFuture<HashPermit> acquireAsync(Priority priority, long bytes, int seats) {
         check(priority, bytes);
         try {
-            return admission.futures.request(priority, bytes);
+            return admission.futures.request(priority, bytes, seats);
         } catch (OutOfMemoryError e) {
             throw refusal(Reason.OUT_OF_MEMORY, Admission.HEAP_FULL, e);
         }
@@ -143,7 +159,7 @@ public final class Permits {
 
     /** A permit that holds nothing yet. */
     HashPermit newPermit(Priority priority, long bytes, boolean counted) {
-        return new HashPermit(admission, priority, bytes, counted, null);
+        return new HashPermit(admission, priority, bytes, 1, counted, null);
     }
 
     private static void release(@Nullable HashPermit permit) {

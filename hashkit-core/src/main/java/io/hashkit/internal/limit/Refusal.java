@@ -33,7 +33,7 @@ public final class Refusal {
 
     /** The exception, whose message also tells the state of the limiter. Allocates nothing else. */
     OverloadedException seeing(LimiterState state, int waiting) {
-        this.waiting = waiting;
+        this.waiting = waiting + state.riders();
         this.running = state.running();
         this.bytesInUse = state.bytesInUse();
         this.budgetBytes = state.budgetBytes();

@@ -4,6 +4,8 @@ import io.hashkit.internal.engine.argon2.Argon2Compression;
 import io.hashkit.internal.engine.argon2.Argon2Vector128;
 import io.hashkit.internal.engine.argon2.Argon2Vector256;
 import io.hashkit.internal.engine.argon2.Argon2Vector512;
+import io.hashkit.internal.engine.pbkdf2.Sha512Together;
+import io.hashkit.internal.engine.pbkdf2.Sha512Vector;
 import io.hashkit.internal.engine.scrypt.ScryptBlockMix;
 import io.hashkit.internal.engine.scrypt.ScryptVector;
 import java.util.Optional;
@@ -37,6 +39,11 @@ public final class VectorEngines {
             case 128 -> new Argon2Vector128();
             default -> throw new UnsupportedOperationException("vectors of this processor have " + bits + " bits");
         };
+    }
+
+    static Sha512Together sha512() {
+        VectorApi.read();
+        return new Sha512Vector();
     }
 
     static ScryptBlockMix scrypt() {

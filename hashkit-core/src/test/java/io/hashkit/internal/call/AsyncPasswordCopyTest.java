@@ -7,6 +7,7 @@ import io.hashkit.CheapestForTests;
 import io.hashkit.CountingEngines;
 import io.hashkit.PasswordHasher;
 import io.hashkit.TestHashers;
+import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
@@ -115,7 +116,7 @@ class AsyncPasswordCopyTest {
                 }
 
                 @Override
-                void compute(Secrets.Secret mine) {}
+                void compute(Secrets.Secret mine, HashPermit permit) {}
 
                 @Override
                 public String answer() {

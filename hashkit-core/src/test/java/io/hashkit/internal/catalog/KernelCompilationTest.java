@@ -13,9 +13,13 @@ import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.argon2.Argon2Compression;
 import io.hashkit.internal.engine.argon2.Argon2Hashkit;
 import io.hashkit.internal.engine.bcrypt.BcryptHashkit;
+import io.hashkit.internal.engine.bcrypt.BcryptSeat;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Hashkit;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Seat;
+import io.hashkit.internal.engine.pbkdf2.Sha512Together;
 import io.hashkit.internal.engine.scrypt.ScryptBlockMix;
 import io.hashkit.internal.engine.scrypt.ScryptHashkit;
+import io.hashkit.internal.limit.Seat;
 import io.hashkit.internal.memory.WorkMemory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,6 +40,7 @@ class KernelCompilationTest {
             "Argon2Plain::otherColumns",
             "ScryptPlain::salsaOfXor",
             "BcryptHashkit::fill",
+            "BcryptSeat::both",
             "Sha1::rounds",
             "Sha256::rounds",
             "Sha512::rounds");
@@ -46,7 +51,8 @@ class KernelCompilationTest {
             "Argon2Vector256::rows",
             "Argon2Vector256::columns",
             "Argon2Vector128::mix",
-            "ScryptVector::blockMix");
+            "ScryptVector::blockMix",
+            "Sha512Vector::rounds");
 
     static final class Child {
         private Child() {}
@@ -62,6 +68,15 @@ class KernelCompilationTest {
                     new ScryptHashkit(resources, kernel).derive(new Scrypt(12, 8, 1), input, 32);
                 }
                 new BcryptHashkit().derive(new Bcrypt(7), input, 23);
+                Seat.computeAll(
+                        new BcryptSeat(new Bcrypt(8), input), new Seat[] {new BcryptSeat(new Bcrypt(8), input)});
+                if (Kernels.isVectorApiOn()) {
+                    Sha512Together together = VectorEngines.sha512();
+                    Pbkdf2 scheme = Pbkdf2.sha512(20_000);
+                    Seat.computeAll(
+                            new Pbkdf2Seat(scheme, input, 20, together),
+                            new Seat[] {new Pbkdf2Seat(scheme, input, 20, together)});
+                }
                 for (Prf prf : Prf.values()) {
                     new Pbkdf2Hashkit().derive(new Pbkdf2(prf.algorithm(), 20_000), input, 20);
                 }

@@ -14,6 +14,7 @@ import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.argon2.Argon2Compression;
 import io.hashkit.internal.engine.argon2.Argon2Hashkit;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2SeatTest;
 import io.hashkit.internal.engine.scrypt.ScryptBlockMix;
 import io.hashkit.internal.engine.scrypt.ScryptHashkit;
 import io.hashkit.internal.memory.WorkMemory;
@@ -70,6 +71,8 @@ class VectorLayerIT {
             for (ScryptBlockMix kernel : Kernels.scrypt()) {
                 report.add(compare(kernel, Scrypt.class, new ScryptHashkit(resources, kernel)));
             }
+            Pbkdf2SeatTest.assertEachAsAlone(VectorEngines.sha512(), 64);
+            report.add("Sha512Vector as one alone");
             Files.write(Path.of(arguments[0]), report);
         }
 
@@ -215,7 +218,8 @@ class VectorLayerIT {
                         "Argon2Vector256 36 of 36",
                         "Argon2Vector128 36 of 36",
                         "ScryptPlain 8 of 8",
-                        "ScryptVector 8 of 8");
+                        "ScryptVector 8 of 8",
+                        "Sha512Vector as one alone");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.limit.Priority;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,6 +109,63 @@ class LimiterStateTest {
         state.end(three.get(1), Duration.ofMillis(40).toNanos(), 0);
         assertThat(step(state)).isEqualTo(Duration.ofMillis(20));
         assertThat(state.bytesInUse()).isEqualTo(MIB);
+    }
+
+    private static HashPermit seated(LimiterState state) {
+        HashPermit permit = new HashPermit(new PermitsBuilder().build().admission, Priority.LOGIN, MIB, 2, true, null);
+        assertThat(state.fits(permit.bytes) || state.fitsSeat(permit)).isTrue();
+        permit.seat = new CountedSeat(new AtomicInteger(), 1, 1);
+        permit.seat.begun = true;
+        state.begin(permit, 0);
+        return permit;
+    }
+
+    @Test
+    void hashesThatShare_countWithTheirPartOfTheTime() {
+        LimiterState state = state(2);
+        List<HashPermit> eight = Stream.generate(() -> seated(state)).limit(8).toList();
+        eight.get(0).spared = Duration.ofMillis(49).toNanos();
+
+        assertThat(state.running()).isEqualTo(2);
+        assertThat(state.riders()).isEqualTo(6);
+        assertThat(state.fitsSeat(eight.get(0))).as("a ninth").isFalse();
+        state.end(eight.get(0), Duration.ofMillis(60).toNanos(), 0);
+
+        assertThat(step(state)).isEqualTo(Duration.ofNanos(5_500_000));
+        assertThat(state.queueLimit()).as("2 s, less those that are first").isEqualTo(363 - 5);
+        assertThat(state.nanosOfOneHash()).isEqualTo(100_000_000);
+    }
+
+    /** One that was never computed says nothing of the time of a hash. */
+    @Test
+    void hashWithoutASeat_isForgotten() {
+        LimiterState state = state(1);
+        hash(state, Duration.ofMillis(20), 0);
+        HashPermit first = seated(state);
+        HashPermit refused = seated(state);
+        refused.seat = null;
+
+        state.end(refused, 1, 0);
+
+        assertThat(step(state)).isEqualTo(Duration.ofMillis(20));
+        assertThat(state.riders()).isZero();
+        state.end(first, Duration.ofMillis(20).toNanos(), 0);
+        assertThat(state.running()).isZero();
+    }
+
+    /** What needs a processor leaves the others for what can share them, and what shares them keeps its own. */
+    @Test
+    void hashThatNeedsAProcessor_andHashesThatShareTheOther() {
+        LimiterState state = state(2);
+        HashPermit whole = begin(state, MIB);
+        List<HashPermit> four = Stream.generate(() -> seated(state)).limit(4).toList();
+
+        assertThat(state.drivers()).isEqualTo(1);
+        assertThat(state.fitsSeat(four.get(0))).as("a fifth").isFalse();
+        state.end(whole, Duration.ofMillis(20).toNanos(), 0);
+
+        assertThat(state.drivers()).isEqualTo(2);
+        assertThat(state.fits(MIB)).as("beside four that share").isFalse();
     }
 
     @Test

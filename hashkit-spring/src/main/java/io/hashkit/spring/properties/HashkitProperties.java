@@ -117,13 +117,15 @@ public record HashkitProperties(
      * Bounds on the hashes that run and wait at the same time. If none of these properties is set, the application uses the
      * limiter that the whole process shares.
      *
-     * @param parallel Most hashes that run at the same time, at least 1. Default: the number of processors, which is looked
+     * @param parallel Most processors that hashes use at the same time, at least 1. Default: the number of processors, which is looked
      *     up again every few seconds, and one more while at least as many hashes wait.
      * @param memory Most work memory that all running hashes use together, such as 256MiB; at least 1MiB. Default: a quarter
      *     of the maximum heap or, if that is lower, of the memory limit of the container, looked up again every few seconds.
      * @param queue Most hashes that wait for a permit, at least 1; more are refused. Default: one for each MiB of the maximum
      *     heap, at least 64, and on the threads of a servlet server at most three of four threads. A hash that would wait
      *     longer than max-wait is refused in any case.
+     * @param seats Most hashes that one processor computes at once while others wait, at least 1. Default: as many as the
+     *     algorithm has a kernel for: two with bcrypt, four with PBKDF2-SHA512 on the Vector API, one with any other.
      * @param maxWait Longest time that a hash waits for a permit before it is refused, from 0 to 1h; 0 refuses at once.
      *     Default 5s.
      */
@@ -131,6 +133,7 @@ public record HashkitProperties(
             @Nullable Integer parallel,
             @Nullable String memory,
             @Nullable Integer queue,
+            @Nullable Integer seats,
             @Nullable Duration maxWait) {}
 
     /**

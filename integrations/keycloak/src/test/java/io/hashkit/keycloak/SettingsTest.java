@@ -99,6 +99,7 @@ class SettingsTest {
             limiterMemoryMib     | 0                | --limiter-memory=0MiB: the memory budget
             limiterMemory        | 1MiB             | --scheme is not set: one hash needs 19 MiB
             limiterQueue         | many             | --limiter-queue=many: it is not a whole number. Set at least 1.
+            limiterSeats         | 0                | --limiter-seats=0: the number of hashes on a processor must be at least 1
             limiterMaxWaitMillis | -1               | --limiter-max-wait=-1ms: the longest wait
             keyringRequired      | true             | --keyring-required=true: there are no keys
             allowWeakCosts       | yes              | --allow-weak-costs=yes: it is neither true nor false

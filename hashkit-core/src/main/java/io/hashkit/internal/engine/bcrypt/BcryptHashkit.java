@@ -51,7 +51,7 @@ public class BcryptHashkit implements Engine<Bcrypt> {
     }
 
     /** Fills the words by repeating the bytes. */
-    private static void cycle(byte[] bytes, int[] words) {
+    static void cycle(byte[] bytes, int[] words) {
         for (int i = 0, at = 0; i < words.length; i++) {
             int word = 0;
             for (int j = 0; j < 4; j++, at = (at + 1) % bytes.length) {
@@ -126,12 +126,12 @@ public class BcryptHashkit implements Engine<Bcrypt> {
     }
 
     /** F of Blowfish. Only one XOR depends on its result, because the other half was XORed with P before. */
-    private static int f(int[] s, int x) {
+    static int f(int[] s, int x) {
         return ((s[x >>> 24] + s[256 + ((x >>> 16) & 0xff)]) ^ s[512 + ((x >>> 8) & 0xff)]) + s[768 + (x & 0xff)];
     }
 
     /** ExpandKey with a salt, of which two words go into each encryption. */
-    private static void expand(int[] p, int[] s, int[] key, int[] salt) {
+    static void expand(int[] p, int[] s, int[] key, int[] salt) {
         for (int i = 0; i < 18; i++) {
             p[i] ^= key[i];
         }
@@ -147,7 +147,7 @@ public class BcryptHashkit implements Engine<Bcrypt> {
         Arrays.fill(one, 0);
     }
 
-    private static byte[] encrypt(int[] p, int[] s, int length) {
+    static byte[] encrypt(int[] p, int[] s, int length) {
         int[] text = TEXT.clone();
         int[] one = new int[2];
         byte[] tag = new byte[length];

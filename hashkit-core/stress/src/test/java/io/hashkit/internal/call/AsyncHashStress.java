@@ -4,6 +4,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Limiter;
@@ -64,7 +65,7 @@ public final class AsyncHashStress {
                 }
 
                 @Override
-                void compute(Secrets.Secret mine) {
+                void compute(Secrets.Secret mine, HashPermit permit) {
                     runs.incrementAndGet();
                     withoutPermit |= limiter.stats().running() != 1 || password[0] != 'p';
                 }

@@ -45,6 +45,7 @@ public final class Settings extends PropertySettings {
         put(texts, "limiter.parallel", limiter.parallel());
         put(texts, "limiter.memory", limiter.memory());
         put(texts, "limiter.queue", limiter.queue());
+        put(texts, "limiter.seats", limiter.seats());
         put(texts, "limiter.max-wait", limiter.maxWait());
         return texts;
     }
@@ -109,7 +110,11 @@ public final class Settings extends PropertySettings {
 
     /** Whether the application asks for a limiter of its own. */
     public static boolean isSet(LimiterProperties asked) {
-        return asked.parallel() != null || asked.memory() != null || asked.queue() != null || asked.maxWait() != null;
+        return asked.parallel() != null
+                || asked.memory() != null
+                || asked.queue() != null
+                || asked.seats() != null
+                || asked.maxWait() != null;
     }
 
     public HealthProperties health() {

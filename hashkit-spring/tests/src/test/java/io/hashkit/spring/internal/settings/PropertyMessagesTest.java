@@ -45,6 +45,7 @@ class PropertyMessagesTest {
             new Case("hashkit.limiter.parallel=0", "hashkit.limiter.parallel=0: ", "at least 1"),
             new Case("hashkit.limiter.memory=1KiB", "hashkit.limiter.memory=1KiB: ", "at least 1MiB"),
             new Case("hashkit.limiter.queue=0", "hashkit.limiter.queue=0: ", "at least 1"),
+            new Case("hashkit.limiter.seats=0", "hashkit.limiter.seats=0: ", "at least 1"),
             new Case("hashkit.limiter.max-wait=2h", "hashkit.limiter.max-wait=2h: ", "from 0 to 1h"),
             new Case("hashkit.limiter.max-wait=5", "hashkit.limiter.max-wait=5: ", "5ms, 5s"),
             new Case("hashkit.encoder.mode=always;hashkit.encoder.id={x}", "hashkit.encoder.id={x}: ", "at most 64"),
