@@ -5,6 +5,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /** Measures one hash of Argon2: {@code java -jar hashkit-bench.jar jmh Argon2Benchmark} */
+@SuppressWarnings("NullAway.Init")
 public class Argon2Benchmark extends HashBenchmark<Argon2> {
     @Param({"hashkit", "bouncy-castle", "bouncy-castle-plain"})
     public String engine;

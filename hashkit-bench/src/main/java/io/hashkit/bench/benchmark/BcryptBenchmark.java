@@ -5,6 +5,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /** Measures one hash of bcrypt: {@code java -jar hashkit-bench.jar jmh BcryptBenchmark} */
+@SuppressWarnings("NullAway.Init")
 public class BcryptBenchmark extends HashBenchmark<Bcrypt> {
     @Param({"hashkit", "bouncy-castle", "jbcrypt"})
     public String engine;

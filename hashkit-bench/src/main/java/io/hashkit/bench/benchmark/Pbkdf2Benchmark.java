@@ -5,6 +5,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /** Measures one hash of PBKDF2: {@code java -jar hashkit-bench.jar jmh Pbkdf2Benchmark} */
+@SuppressWarnings("NullAway.Init")
 public class Pbkdf2Benchmark extends HashBenchmark<Pbkdf2> {
     @Param({"hashkit", "jdk", "bouncy-castle"})
     public String engine;

@@ -5,6 +5,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /** Measures one hash of scrypt: {@code java -jar hashkit-bench.jar jmh ScryptBenchmark} */
+@SuppressWarnings("NullAway.Init")
 public class ScryptBenchmark extends HashBenchmark<Scrypt> {
     @Param({"hashkit", "bouncy-castle", "lambdaworks-native", "lambdaworks-java"})
     public String engine;

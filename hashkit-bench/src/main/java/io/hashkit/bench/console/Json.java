@@ -4,6 +4,7 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import com.grack.nanojson.JsonParser;
 import com.grack.nanojson.JsonParserException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads JSON of files, which may come from other hosts: control characters in texts become spaces, as terminals get them. */
@@ -34,7 +35,7 @@ public final class Json {
     private static <T> T parsed(String text, JsonParser.JsonParserContext<T> parser, Class<T> type) {
         requireShallow(text);
         try {
-            return type.cast(printable(parser.from(text)));
+            return Objects.requireNonNull(type.cast(printable(parser.from(text))));
         } catch (JsonParserException e) {
             throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
         }

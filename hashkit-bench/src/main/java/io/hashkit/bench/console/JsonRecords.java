@@ -109,7 +109,7 @@ public final class JsonRecords {
 
     private static Object record(String path, Class<?> type, Map<?, ?> json) {
         RecordComponent[] components = type.getRecordComponents();
-        Object[] values = new Object[components.length];
+        @Nullable Object[] values = new @Nullable Object[components.length];
         for (int i = 0; i < components.length; i++) {
             values[i] = component(path, components[i], json);
         }
@@ -160,7 +160,8 @@ public final class JsonRecords {
             if (converted != null) {
                 return requireInRange(place, converted, least);
             }
-        } else if (json instanceof Boolean && type == boolean.class || json instanceof String && type == String.class) {
+        } else if ((json instanceof Boolean && type == boolean.class)
+                || (json instanceof String && type == String.class)) {
             return json;
         } else if (json instanceof String text && type == Scheme.class) {
             return Scheme.parse(text);
@@ -178,8 +179,10 @@ public final class JsonRecords {
         if (type == double.class || type == Double.class) {
             return number.doubleValue();
         }
-        boolean whole = number instanceof Integer && (type == int.class || type == Integer.class || type == long.class)
-                || number instanceof Long && type == long.class;
+        boolean isInteger = type == int.class || type == Integer.class;
+        boolean whole = number instanceof Integer
+                ? isInteger || type == long.class
+                : number instanceof Long && type == long.class;
         return whole ? number : null;
     }
 
