@@ -30,7 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 public class Finding {
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws Exception {
         List<String> seen = new ArrayList<>();
         for (String iterations : List.of("4096", "16384", "16385", "600000")) {
             String answer;
