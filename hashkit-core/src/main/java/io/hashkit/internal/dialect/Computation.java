@@ -352,12 +352,12 @@ final class Computation {
 
     /** What is digested instead of the last digest alone. Its own work would not be counted. */
     private Node again() {
-        Kdf inside = kdf;
+        boolean hashed = kdf != null;
         int calls = rounds.size();
         repeats = true;
         Node again = nextExpression();
         repeats = false;
-        if (rounds.size() > calls || kdf != inside) {
+        if (rounds.size() > calls || (kdf != null) != hashed) {
             throw wrong("what is digested each time must contain no digest and no hash");
         }
         return again;

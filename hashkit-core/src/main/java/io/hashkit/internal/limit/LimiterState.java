@@ -186,7 +186,7 @@ final class LimiterState {
      * free, and as many again that are ready to take the place of one that ends.
      */
     boolean fitsSeat(HashPermit permit) {
-        long left = parallel - (running - seated);
+        long left = (long) parallel - (running - seated);
         return permit.seats > 1
                 && left > 0
                 && seated < left * permit.seats * 2
