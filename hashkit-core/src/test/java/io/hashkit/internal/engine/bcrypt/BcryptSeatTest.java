@@ -127,6 +127,7 @@ class BcryptSeatTest {
         AtomicInteger failed = new AtomicInteger();
         AtomicInteger wrong = new AtomicInteger();
         AtomicInteger shared = new AtomicInteger();
+        AtomicInteger over = new AtomicInteger();
         List<Thread> threads = new ArrayList<>();
         for (int t = 0; t < THREADS; t++) {
             threads.add(new Thread(() -> {
@@ -147,14 +148,19 @@ class BcryptSeatTest {
                         wrong.addAndGet(e.reason() == Reason.INTERRUPTED && Thread.interrupted() ? 0 : 1);
                     } catch (OutOfMemoryError | StackOverflowError e) {
                         failed.incrementAndGet();
+                    } finally {
+                        over.incrementAndGet();
                     }
                 }
             }));
         }
         threads.forEach(Thread::start);
         while (trouble != Trouble.NONE && threads.stream().anyMatch(Thread::isAlive)) {
+            int before = over.get();
             threads.get(random.nextInt(THREADS)).interrupt();
-            Thread.sleep(2);
+            while (over.get() < before + 3 && threads.stream().anyMatch(Thread::isAlive)) {
+                Thread.yield();
+            }
         }
         for (Thread thread : threads) {
             thread.join();
