@@ -30,7 +30,7 @@ import tools.jackson.databind.ObjectMapper;
 /**
  * Rows of {@code forms.jsonl}, most written by the programs themselves. A row has {@code right}: whether its password is the right
  * one, null for a form alone; {@code expected}: true, false or the reason of a refusal; {@code accept}: dialects that must be
- * named; {@code ceilings} if it needs higher ones; and {@code why} if its right password is not accepted.
+ * named; {@code unread} if a part of the string is not looked at; {@code ceilings} if it needs higher ones; and {@code why} if its right password is not accepted.
  */
 class FormsTest {
     private static final Map<String, PasswordHasher> HASHERS = new ConcurrentHashMap<>();
@@ -144,7 +144,8 @@ class FormsTest {
         } catch (InvalidHashException e) {
             assertThat(e.reason()).isEqualTo(InvalidHashException.Reason.NOT_WRAPPABLE);
             assertThat(e.getMessage())
-                    .matches(".*(more than 255|does not contain its tag|nothing to wrap|no password matches).*");
+                    .matches(
+                            ".*(more than 255|does not contain its tag|more than its hash and salt|nothing to wrap|no password matches).*");
             return;
         }
         assertThat(row.hasher().verify(row.text("password"), wrapped)).isTrue();
@@ -162,7 +163,7 @@ class FormsTest {
     @ParameterizedTest
     @MethodSource("rows")
     void changedRow_neverMatchesAndIsRefusedForAReason(Row row) {
-        if (!row.text("expected").equals("true")) {
+        if (!row.text("expected").equals("true") || row.isTrue("unread")) {
             return;
         }
         Random random = new Random(row.id().hashCode());

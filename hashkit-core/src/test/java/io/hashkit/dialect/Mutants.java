@@ -34,14 +34,16 @@ final class Mutants {
         return upper.equals(text) ? text.toLowerCase(Locale.ROOT) : upper;
     }
 
-    /** Whether two strings are the same but for the letter of bcrypt's prefix, and the case of a label. */
+    /** Whether two strings are the same but for the letter of bcrypt's prefix, the padding, and the spelling of a label. */
     static boolean meanTheSame(String one, String other) {
         return canonical(one).equals(canonical(other));
     }
 
     private static String canonical(String stored) {
-        int label = stored.startsWith("{") ? stored.indexOf('}') + 1 : 0;
-        return stored.substring(0, label).toUpperCase(Locale.ROOT)
-                + stored.substring(label).replaceFirst("\\$2[aby]\\$", "\\$2b\\$");
+        int label = stored.startsWith("{") ? stored.lastIndexOf('}') + 1 : 0;
+        return stored.substring(0, label).toUpperCase(Locale.ROOT).replaceAll("\\{SHA-?1?", "{SHA")
+                + stored.substring(label)
+                        .replaceFirst("\\$2[aby]\\$", "\\$2b\\$")
+                        .replaceFirst("=+$", "");
     }
 }

@@ -71,6 +71,7 @@ final class Computation {
 
     boolean iterated;
     boolean usesSalt;
+    boolean usesSecondSalt;
     boolean usesSecret;
     private boolean usesPassword;
 
@@ -214,6 +215,7 @@ final class Computation {
             return input -> input.values.text(part).getBytes(UTF_8);
         }
         usesSalt |= part == Part.SALT;
+        usesSecondSalt |= part == Part.SECOND_SALT;
         return input -> input.values.bytes(part).clone();
     }
 

@@ -113,6 +113,18 @@ final class Form {
                                 && stored.startsWith(telling);
     }
 
+    /** Whether a string has the text with which those of this form begin, whatever follows. */
+    boolean hasLabel(String stored) {
+        return prefix.length() > 2 && hasPrefix(stored);
+    }
+
+    /** Whether a string has a part with which nothing is computed, such as a second key of SCRAM. */
+    boolean holdsMore() {
+        return !computationText.equals(NO_PASSWORD)
+                && template().has(Part.SECOND_SALT)
+                && !computation().usesSecondSalt;
+    }
+
     boolean computesAs(Form other) {
         return computationText.equals(other.computationText) && MessageDigest.isEqual(secret, other.secret);
     }

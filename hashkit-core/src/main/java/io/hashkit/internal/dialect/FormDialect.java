@@ -66,6 +66,20 @@ final class FormDialect extends Dialect {
         }
     }
 
+    /** Whether a part of a string that this dialect reads may tell of the password, as its tag does. */
+    boolean holdsMore(String stored) {
+        return formOf(stored).holdsMore();
+    }
+
+    boolean hasLabel(String stored) {
+        for (Form form : forms) {
+            if (form.hasLabel(stored)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether this dialect reads what another one writes, and computes something else. */
     boolean hides(FormDialect other) {
         for (Form form : forms) {

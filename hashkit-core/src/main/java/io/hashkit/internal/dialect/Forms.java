@@ -69,6 +69,16 @@ public final class Forms {
         return Optional.empty();
     }
 
+    /** Whether a string begins as one of a dialect does, whatever follows. */
+    static boolean knowsLabel(String stored) {
+        for (Dialect dialect : BY_NAME.values()) {
+            if (dialect instanceof FormDialect forms && forms.hasLabel(stored)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The names of the dialects that read a string which tells none of them. */
     public static String candidates(String stored) {
         return BY_NAME.values().stream()

@@ -86,7 +86,7 @@ public enum Unsupported {
                 && end - start <= LONGEST_IDENTIFIER
                 && end + 1 < stored.length()
                 && stored.charAt(end) == (braces ? '}' : start == 1 ? '$' : ':');
-        return ends
+        return ends && !Forms.knowsLabel(stored)
                 ? Refusal.of(
                         InvalidHashException.Reason.UNSUPPORTED,
                         "the string begins with the identifier of another system, whose form is not known here: describe"

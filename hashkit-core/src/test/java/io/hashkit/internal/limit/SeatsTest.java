@@ -230,7 +230,7 @@ class SeatsTest {
     private boolean whole(Permits limiter) {
         try (HashPermit permit = limiter.acquire(Priority.LOGIN, 0)) {
             boolean few = computing.incrementAndGet() <= 2;
-            Thread.yield();
+            Thread.onSpinWait();
             computing.decrementAndGet();
             return few && !permit.isSeated();
         }
