@@ -28,7 +28,6 @@ class NoTimedVerdictsTest {
 
     /** Where the time decides nothing, because of which the file may contain it. */
     private static final Map<String, String> ALLOWED = Map.ofEntries(
-            Map.entry("BcryptSeatTest.java", "acts at random moments"),
             Map.entry("CacheAttacksTest.java", "looks again until it is so, and acts at random moments"),
             Map.entry("CacheCallersTest.java", "looks again until it is so"),
             Map.entry("ForeignCode.java", "looks again until it is so"),

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -159,7 +160,7 @@ class BcryptSeatTest {
             int before = over.get();
             threads.get(random.nextInt(THREADS)).interrupt();
             while (over.get() < before + 3 && threads.stream().anyMatch(Thread::isAlive)) {
-                Thread.yield();
+                LockSupport.parkNanos(1_000_000);
             }
         }
         for (Thread thread : threads) {
