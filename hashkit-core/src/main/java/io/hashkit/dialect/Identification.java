@@ -227,7 +227,9 @@ public final class Identification {
 
     /** The dialects that must be named, for a string that tells none. */
     private static String candidates(String text, Stored.Refused refused) {
-        String names = refused.form().equals("unknown") ? Forms.candidates(text) : "";
+        // One that is too long is looked at no further.
+        boolean told = !refused.form().equals("unknown") || refused.why().reason() == Reason.ABOVE_CEILING;
+        String names = told ? "" : Forms.candidates(text);
         return names.isEmpty() ? "" : "; dialects that read such strings, one of which must be named: " + names;
     }
 
