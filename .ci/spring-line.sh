@@ -10,6 +10,6 @@ maven=(./mvnw -B -q)
 others=$(mktemp)
 trap 'rm -f "$others"' EXIT
 printf '**/%s.java\n' {Documentation,Names,Commands,'*Figures',OverloadPages,Storm,SpringRows,ManyLogLines,KeyOfTests,Checkpoint}Test \
-  {UniformTimeLogin,TuningModes,CachedHasher,'*Fuzz'}Test >"$others"
+  {UniformTimeLogin,TuningModes,CachedHasher}Test >"$others"
 "${maven[@]}" clean test -pl hashkit-spring/tests,hashkit-spring/tests-server -Dspring-boot.version="$line" \
   -Dsurefire.excludesFile="$others" </dev/null

@@ -171,7 +171,7 @@ abstract class StoredRowCases<R extends TestRows> {
                         .write("old", KeyPrf.of(program.keys().get("old")))
                         .build())
                 .build();
-        database.fill(4, i -> before.boundTo("" + i).rows().rekey(old.stored(i)));
+        database.fill(3, i -> before.boundTo("" + i).rows().rekey(old.stored(i)));
 
         assertThat(program.withKeys(
                         "wrap",
@@ -184,7 +184,7 @@ abstract class StoredRowCases<R extends TestRows> {
                         "--allow-weak-costs"))
                 .as(program.output())
                 .isZero();
-        assertThat(program.output()).contains("wrapped 4");
+        assertThat(program.output()).contains("wrapped 3");
         assertThat(database.stored()).allMatch(stored -> stored.startsWith("$argon2id-wrapped-aes256gcm$"));
     }
 
