@@ -111,6 +111,25 @@ class OwnFormTest {
         assertThat(Dialects.of("a", template, computation)).hasToString("a");
     }
 
+    /** In a long, they would be less than any ceiling. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "20 | sha1(sha1^2^$ln($p).sha1^2^$ln($p).sha1^2^$ln($p).sha1^2^$ln($p.$s))",
+                "192 | pbkdf2-sha384($p,$s,2^$ln)"
+            })
+    void costsWhoseSumOverflows_areAboveTheCeiling(int length, String computation) {
+        Dialect dialect = Dialects.of("a", "x:<ln>:<s[8]:hex>:<tag[" + length + "]:hex>", computation);
+
+        for (int ln : new int[] {60, 61, 62}) {
+            String row = "x:" + ln + ":" + "00".repeat(8) + ":" + "00".repeat(length);
+            assertThatExceptionOfType(InvalidHashException.class)
+                    .isThrownBy(() -> hasher(dialect).verify("password", row))
+                    .returns(InvalidHashException.Reason.ABOVE_CEILING, InvalidHashException::reason);
+        }
+    }
+
     @Test
     void digestsOverAHash_countAsWork() {
         Dialect dialect = Dialects.of("a", "<i>:<tag:hex>", "sha1^$i(pbkdf2-sha1($p,'salt',1,20))");

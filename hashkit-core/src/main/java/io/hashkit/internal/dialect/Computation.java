@@ -2,6 +2,7 @@ package io.hashkit.internal.dialect;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hashkit.internal.algorithm.Domain;
 import io.hashkit.internal.format.Fields;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -380,7 +381,7 @@ final class Computation {
         Count length = values -> given > 0 ? given : values.bytes(Part.TAG).length;
         String jca = Objects.requireNonNull(Functions.DIGESTS.get(digest));
         int block = Digests.length(jca);
-        rounds.add(values -> iterations.of(values) * ((length.of(values) + block - 1) / block));
+        rounds.add(values -> Domain.saturatedProduct(iterations.of(values), (length.of(values) + block - 1) / block));
         return Functions.pbkdf2(jca, password, salt, iterations, length);
     }
 

@@ -244,7 +244,8 @@ final class Form {
             if (times < 1) {
                 throw Refusal.malformed("an iterated digest needs at least 1 iteration");
             }
-            rounds += times;
+            // Each is at most 2^62, but their sum may be more than a long holds.
+            rounds = times > Long.MAX_VALUE - rounds ? Long.MAX_VALUE : rounds + times;
         }
         return rounds;
     }

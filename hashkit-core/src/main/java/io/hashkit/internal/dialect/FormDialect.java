@@ -8,6 +8,7 @@ import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.phc.Refusal;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A dialect whose strings have one of several forms. Immutable. */
 final class FormDialect extends Dialect {
@@ -54,9 +55,9 @@ final class FormDialect extends Dialect {
     public ParsedHash read(String stored, Ceilings ceilings) {
         BuiltIn.requireText(stored);
         try {
-            Form form = formOf(stored);
-            Verification parsed = form.read(stored, ceilings);
-            if (!form.fits(stored)) {
+            Form form = fitting(stored);
+            Verification parsed = (form != null ? form : closest(stored)).read(stored, ceilings);
+            if (form == null) {
                 throw Refusal.malformed("a field has a length, or a character, that the program does not write");
             }
             Demands.require(ceilings, parsed.demands());
@@ -68,7 +69,8 @@ final class FormDialect extends Dialect {
 
     /** Whether a part of a string that this dialect reads may tell of the password, as its tag does. */
     boolean holdsMore(String stored) {
-        return formOf(stored).holdsMore();
+        Form form = fitting(stored);
+        return form != null && form.holdsMore();
     }
 
     boolean hasLabel(String stored) {
@@ -92,12 +94,18 @@ final class FormDialect extends Dialect {
         return false;
     }
 
-    private Form formOf(String stored) {
-        Form longest = forms.get(0);
+    private @Nullable Form fitting(String stored) {
         for (Form form : forms) {
             if (form.fits(stored)) {
                 return form;
             }
+        }
+        return null;
+    }
+
+    private Form closest(String stored) {
+        Form longest = forms.get(0);
+        for (Form form : forms) {
             longest = form.template().matching(stored) > longest.template().matching(stored) ? form : longest;
         }
         if (longest.template().matching(stored) == 0) {

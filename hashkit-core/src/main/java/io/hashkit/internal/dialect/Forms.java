@@ -26,6 +26,7 @@ public final class Forms {
     private static final Map<String, Dialect> BY_NAME = new LinkedHashMap<>();
     private static final List<Dialect> ALL = new ArrayList<>();
     private static final List<Dialect> TOLD = new ArrayList<>();
+    private static final List<Dialect> NOT_TOLD = new ArrayList<>();
     private static final Set<String> WITHOUT_CONSTANT = new HashSet<>();
 
     static {
@@ -81,8 +82,8 @@ public final class Forms {
 
     /** The names of the dialects that read a string which tells none of them. */
     public static String candidates(String stored) {
-        return BY_NAME.values().stream()
-                .filter(dialect -> !TOLD.contains(dialect) && dialect.claims(stored))
+        return NOT_TOLD.stream()
+                .filter(dialect -> dialect.claims(stored))
                 .map(Dialect::name)
                 .collect(Collectors.joining(", "));
     }
@@ -113,9 +114,7 @@ public final class Forms {
         if (flags.indexOf('!') < 0 && flags.indexOf('-') < 0) {
             ALL.add(dialect);
         }
-        if (flags.indexOf('-') < 0) {
-            TOLD.add(dialect);
-        }
+        (flags.indexOf('-') < 0 ? TOLD : NOT_TOLD).add(dialect);
         if (flags.indexOf('.') > 0) {
             WITHOUT_CONSTANT.add(name);
         }

@@ -91,7 +91,8 @@ public class BcryptSeat extends Seat {
 
     /**
      * Rounds of two hashes. The arrays are allocated here, so that C2 knows their lengths. Four Feistel rounds are a pass
-     * of a loop, because C2 keeps too many words at once in a longer one.
+     * of a loop, because C2 keeps too many words at once in a longer one. The two loops differ in where they write: passed
+     * to a method, the arrays would have lengths that C2 does not know.
      *
      * @param scratch gets the arrays, which the caller wipes: a handler here would cost a tenth
      */
