@@ -53,6 +53,9 @@ final class Seats {
         if (permit.seat == null) {
             // Not the hash, but the executor.
             permit.spared = start - permit.since;
+        } else {
+            // The second hash of a call, as of a password that is tried as it was typed: the call has begun.
+            own.begun = true;
         }
         own.owner = Thread.currentThread();
         permit.seat = own;

@@ -11,11 +11,14 @@ final class FakeTicker implements Ticker {
     private final Set<Thread> waiting = ConcurrentHashMap.newKeySet();
     private final AtomicLong nanos = new AtomicLong(1_000);
     private final ThreadLocal<Long> seen = ThreadLocal.withInitial(() -> 0L);
+    private volatile long read;
 
     @Override
     public long nanos() {
-        seen.set(nanos.get());
-        return seen.get();
+        long now = nanos.get();
+        seen.set(now);
+        read = now;
+        return now;
     }
 
     /** Returns at once if the clock was advanced since this thread read it. */
@@ -26,6 +29,11 @@ final class FakeTicker implements Ticker {
             LockSupport.park(blocker);
         }
         waiting.remove(Thread.currentThread());
+    }
+
+    /** Whether somebody has read the present time. */
+    boolean isSeen() {
+        return nanos.get() == read;
     }
 
     void advance(Duration time) {

@@ -108,12 +108,15 @@ class SeatsTest {
         return call;
     }
 
-    /** Whether it is parked with a seat to come. */
+    /** Until it is parked with a seat to come, or has ended. */
     private static void awaitReady(Call call) {
-        while (call.thread().getState() != Thread.State.TIMED_WAITING
-                && call.thread().getState() != Thread.State.WAITING) {
+        Thread.State state;
+        do {
             Thread.onSpinWait();
-        }
+            state = call.thread().getState();
+        } while (state != Thread.State.TIMED_WAITING
+                && state != Thread.State.WAITING
+                && state != Thread.State.TERMINATED);
     }
 
     @Test
@@ -300,6 +303,47 @@ class SeatsTest {
         assertThat(driver.beside).as("of another class").isZero();
         other.steps.release(2);
         second.end();
+        assertQuiet(limiter);
+    }
+
+    @Test
+    void secondHashOfACall_isNotRefusedHoweverLongTheFirstTook() throws Exception {
+        FakeTicker ticker = new FakeTicker();
+        Permits limiter = new PermitsBuilder()
+                .parallel(1)
+                .queue(10)
+                .maxWait(Duration.ofSeconds(1))
+                .build(ticker);
+        CountDownLatch first = new CountDownLatch(1);
+        CountDownLatch second = new CountDownLatch(1);
+        CountedSeat again = new CountedSeat(computing, 1, 1);
+        Call call = start(() -> {
+            try (HashPermit permit = limiter.acquire(Priority.LOGIN, 0, 2)) {
+                permit.compute(new CountedSeat(computing, 1, 1));
+                first.countDown();
+                second.await();
+                permit.compute(again);
+            }
+            return true;
+        });
+        first.await();
+        Gated driver = new Gated(2);
+        Call driving = start(limiter, driver);
+        driver.driven.await();
+
+        second.countDown();
+        while (again.owner == null) {
+            Thread.onSpinWait();
+        }
+        awaitReady(call);
+        ticker.advance(Duration.ofSeconds(2));
+        while (!ticker.isSeen()) {
+            Thread.onSpinWait();
+        }
+        awaitReady(call);
+        driver.steps.release(2);
+        call.end();
+        driving.end();
         assertQuiet(limiter);
     }
 
