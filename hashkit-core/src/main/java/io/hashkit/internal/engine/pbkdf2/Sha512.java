@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** The compression function of SHA-512 (FIPS 180-4 section 6.4.2). */
 public final class Sha512 extends Sha64 {
-    static final long[] K = {
+    private static final long[] K = {
         0x428a2f98d728ae22L, 0x7137449123ef65cdL, 0xb5c0fbcfec4d3b2fL, 0xe9b5dba58189dbbcL,
         0x3956c25bf348b538L, 0x59f111f1b605d019L, 0x923f82a4af194f9bL, 0xab1c5ed5da6d8118L,
         0xd807aa98a3030242L, 0x12835b0145706fbeL, 0x243185be4ee4b28cL, 0x550c7dc3d5ffb4e2L,
@@ -33,6 +33,11 @@ public final class Sha512 extends Sha64 {
     };
 
     private final long[] w = new long[80];
+
+    /** {@return a copy of the 80 constants of the rounds} */
+    static long[] roundConstants() {
+        return K.clone();
+    }
 
     public Sha512() {
         super(IV);
