@@ -176,7 +176,8 @@ class OverloadTest {
     }
 
     @Test
-    void upgradeThatCannotBeMade_leavesARightLoginTrue() {
+    void upgradeThatCannotBeMade_leavesARightLoginTrueAndIsCounted() {
+        long failed = 0;
         for (Throwable thrown : List.of(
                 new IllegalStateException("out of order"),
                 new NoClassDefFoundError("of the test"),
@@ -186,6 +187,7 @@ class OverloadTest {
                     .as("%s", thrown)
                     .isTrue();
             assertThat(limiter.stats().running()).isZero();
+            assertThat(limiter.stats().failedUpgrades()).as("%s", thrown).isEqualTo(++failed);
         }
     }
 

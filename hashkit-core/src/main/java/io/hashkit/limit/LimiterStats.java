@@ -28,6 +28,12 @@ public interface LimiterStats {
     long refused(Reason reason);
 
     /**
+     * {@return the number of logins whose hash was to be upgraded, but the better hash could not be computed or sealed} They
+     * were answered all the same, and the next login of the user tries again.
+     */
+    long failedUpgrades();
+
+    /**
      * {@return the number of hashes that may run at once} One more runs while at least as many wait, unless the number was
      * set by {@link LimiterBuilder#parallel} or is 1.
      */

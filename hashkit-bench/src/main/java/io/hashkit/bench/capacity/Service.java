@@ -21,8 +21,14 @@ public record Service(int permits, double alone, double together, List<Double> s
         }
     }
 
-    /** The mean seconds of each verification while some run; between one and all permits it grows evenly. */
+    /**
+     * The mean seconds of each verification while some run; between one and all permits it grows evenly. The limiter lets one
+     * more than these run.
+     */
     double seconds(int running) {
+        if (running > permits) {
+            return together * running / permits;
+        }
         return permits == 1 ? together : alone + (together - alone) * (running - 1) / (permits - 1);
     }
 

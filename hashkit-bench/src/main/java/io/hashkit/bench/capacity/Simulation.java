@@ -1,6 +1,9 @@
 package io.hashkit.bench.capacity;
 
 import io.hashkit.bench.load.Arrivals;
+import io.hashkit.internal.limit.HashPermit;
+import io.hashkit.internal.limit.SimulatedPermits;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.PriorityQueue;
@@ -8,8 +11,8 @@ import java.util.Queue;
 import java.util.SplittableRandom;
 
 /**
- * Simulates the logins of one process by events: they arrive, wait for one of the permits in the order of their arrival, and
- * are computed or refused by the rules of hashkit's {@code Limiter}.
+ * Simulates the logins of one process by events: they arrive, and hashkit's limiter itself decides which of them are computed,
+ * wait or are refused.
  *
  * <p>This is the queue M/G/c with a bound on the wait and with a speed that falls with the number of hashes that run, for
  * which there is no exact formula. The usual approximation of Allen and Cunneen (Probability, Statistics, and Queueing Theory,
@@ -18,25 +21,28 @@ import java.util.SplittableRandom;
 public final class Simulation {
     private static final long SEED = 4;
 
+    /** A login that waits for its permit or holds it. */
+    private record Login(double arrived, HashPermit permit) {}
+
     /** A verification that runs, with the progress at which it ends. */
-    private record Running(double arrived, double began, double end) {}
+    private record Running(Login login, double end) {}
 
     private final Service service;
     private final Waiting rules;
+    private final SimulatedPermits permits;
     private final SplittableRandom random = new SplittableRandom(SEED);
     private final PriorityQueue<Running> running = new PriorityQueue<>(Comparator.comparingDouble(Running::end));
-    private final Queue<Double> waiting = new ArrayDeque<>();
+    private final Queue<Login> waiting = new ArrayDeque<>();
     private final Responses responses = new Responses();
 
     private double now;
     /** The work that each running verification has done since the start; one unit is a verification of mean length. */
     private double progress;
-    /** The time that a permit is held, averaged as in {@code LimiterState}; 0 until one has ended. */
-    private double hold;
 
     private Simulation(Service service, Waiting rules) {
         this.service = service;
         this.rules = rules;
+        this.permits = new SimulatedPermits(service.permits(), Duration.ofNanos(nanos(rules.seconds())), rules.queue());
     }
 
     /**
@@ -54,12 +60,14 @@ public final class Simulation {
         while (arrival < seconds || !running.isEmpty()) {
             double next = arrival < seconds ? arrival : Double.POSITIVE_INFINITY;
             double end = nextEnd();
-            double deadline = waiting.isEmpty() ? Double.POSITIVE_INFINITY : waiting.element() + rules.seconds();
+            double deadline = waiting.isEmpty()
+                    ? Double.POSITIVE_INFINITY
+                    : waiting.element().arrived() + rules.seconds();
             advance(Math.min(next, Math.min(end, deadline)));
             if (end <= Math.min(next, deadline)) {
                 end();
             } else if (deadline <= next) {
-                waiting.remove();
+                permits.endWait(waiting.remove().permit());
                 responses.refuse();
             } else {
                 arrive();
@@ -80,40 +88,37 @@ public final class Simulation {
             progress += (moment - now) / service.seconds(running.size());
         }
         now = moment;
+        permits.setTime(nanos(now));
+    }
+
+    private static long nanos(double seconds) {
+        return Math.round(1e9 * seconds);
     }
 
     private void arrive() {
-        if (running.size() < service.permits()) {
-            begin(now);
-        } else if (waiting.size() < mostWaiting()) {
-            waiting.add(now);
-        } else {
+        HashPermit permit = permits.arrive();
+        if (permit == null) {
             responses.refuse();
+            return;
         }
+        waiting.add(new Login(now, permit));
+        beginAdmitted();
     }
 
-    /** The number of logins that can be computed within the longest wait, judged by recent ones. */
-    private int mostWaiting() {
-        if (rules.seconds() == 0) {
-            return 0;
+    /** In the order of their arrival, as they are admitted. */
+    private void beginAdmitted() {
+        while (!waiting.isEmpty() && permits.isAdmitted(waiting.element().permit())) {
+            Login login = waiting.remove();
+            permits.endWait(login.permit());
+            double work = service.spread().get(random.nextInt(service.spread().size()));
+            running.add(new Running(login, progress + work));
         }
-        return hold == 0
-                ? rules.queue()
-                : (int) Math.max(1, Math.min(rules.queue(), rules.seconds() * service.permits() / hold));
-    }
-
-    private void begin(double arrived) {
-        double work = service.spread().get(random.nextInt(service.spread().size()));
-        running.add(new Running(arrived, now, progress + work));
     }
 
     private void end() {
-        Running ended = running.remove();
+        Login ended = running.remove().login();
         responses.answer(now - ended.arrived(), now);
-        double held = now - ended.began();
-        hold = hold == 0 ? held : hold + (held - hold) / 8;
-        if (!waiting.isEmpty()) {
-            begin(waiting.remove());
-        }
+        ended.permit().close();
+        beginAdmitted();
     }
 }

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -40,15 +39,9 @@ import picocli.CommandLine.Spec;
             "3:could not measure: another run is in progress, or a storm gave no result"
         },
         footerHeading = "%nExamples:%n",
-        footer = {
-            "  capacity-trial",
-            "  capacity-trial --sleep 50",
-            "  capacity-trial --memory 47104 --passes 1 --max-wait 5000 --seconds 120"
-        })
+        footer = {"  capacity-trial", "  capacity-trial --memory 47104 --passes 1 --max-wait 5000 --seconds 120"})
 final class CapacityTrialCommand implements Callable<Integer> {
     private static final int FIGURES = 5;
-    private static final int SLEEPERS = 2;
-    private static final int QUEUE = 256;
     private static final long MIB = 1 << 20;
     /** Four parts for the limiter's quarter, and some for collectors that count a survivor space out. */
     private static final double HEAPS = 4.2;
@@ -98,16 +91,6 @@ final class CapacityTrialCommand implements Callable<Integer> {
             description = "Length of each of the two measurements before a storm. Default: ${DEFAULT-VALUE}.")
     private int measured;
 
-    @Option(
-            names = "--sleep",
-            paramLabel = "MS",
-            description = {
-                "Hashes only sleep for MS milliseconds, at the same limiter.",
-                "This tests the model of the queue alone, with the times that were slept, so also on a busy host. Default:"
-                        + " hashes are computed."
-            })
-    private int sleep;
-
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -117,30 +100,13 @@ final class CapacityTrialCommand implements Callable<Integer> {
                 || seconds < 1
                 || seconds > 3600
                 || measured < 0
-                || maxWait < 0
-                || sleep < 0) {
+                || maxWait < 0) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--times must be above 0 and at most 100, --seconds from 1 to 3600, --measure, --max-wait and --sleep at"
+                    "--times must be above 0 and at most 100, --seconds from 1 to 3600, --measure and --max-wait at"
                             + " least 0");
         }
-        return sleep > 0 ? asleep() : RunLock.holding(this::measure);
-    }
-
-    private int asleep() throws InterruptedException {
-        Waiting rules = new Waiting(maxWait / 1e3, QUEUE);
-        List<CapacityRow> rows = new ArrayList<>();
-        for (double one : times) {
-            double rate = one * SLEEPERS * 1e3 / sleep;
-            SleepStorm storm = new SleepStorm(SLEEPERS, sleep, rules, new ConcurrentLinkedQueue<>());
-            RandomStorm.Seen seen = storm.run(rate, seconds);
-            var predicted = Simulation.run(storm.service(), rules, Arrivals.atRandom(rate), seconds);
-            rows.add(new CapacityRow(one, rate, CapacityRow.of(predicted), seen, 1));
-        }
-        System.out.printf(
-                "%nSleeps of %d ms, %d permits, longest wait %d ms, %d s each%n", sleep, SLEEPERS, maxWait, seconds);
-        tell(rows);
-        return ExitCode.OK;
+        return RunLock.holding(this::measure);
     }
 
     private int measure() throws IOException, InterruptedException {

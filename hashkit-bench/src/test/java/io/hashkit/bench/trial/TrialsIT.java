@@ -42,9 +42,6 @@ class TrialsIT {
         assertThat(outcome.out())
                 .contains("argon2id,m=1024,t=2,p=1 by argon2/", "longest wait 1000 ms, -Xmx256m, 1 s each")
                 .contains("Within 15 %: ", " of 5 figures");
-        assertThat(run("capacity-trial", "--sleep", "10", "--times", "0.5", "--seconds", "1")
-                        .out())
-                .contains("Sleeps of 10 ms, 2 permits, longest wait 1000 ms, 1 s each", " of 5 figures");
     }
 
     @Test

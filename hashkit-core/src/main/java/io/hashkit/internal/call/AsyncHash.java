@@ -141,7 +141,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
         @Override
         public void refused(@Nullable Throwable thrown) {
-            if (!call.isAnsweredUnsealed()) {
+            if (!call.skipSeal()) {
                 complete(noThreadForKeys(thrown));
             } else if (thrown != null || Callbacks.execute(future.defaultExecutor(), this) != null) {
                 answer();

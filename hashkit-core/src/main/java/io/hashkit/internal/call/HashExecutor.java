@@ -252,6 +252,11 @@ final class HashExecutor {
         return permits.nanosToBegin();
     }
 
+    /** Counts an upgrade that is left to the next login. */
+    void upgradeFailed() {
+        permits.upgradeFailed();
+    }
+
     /** The exception for a call whose key service could not be asked. */
     OverloadedException noThreadForKeys(@Nullable Throwable refusal) {
         return permits.refusal(

@@ -62,8 +62,12 @@ public abstract class PasswordCall<T> extends Call<T> {
     /** Seals what was computed. The password is wiped and no permit is held. */
     void seal() {}
 
-    /** Whether the call has an answer although {@link #seal} could not run. */
-    boolean isAnsweredUnsealed() {
+    /**
+     * Goes on without {@link #seal}, which could not run.
+     *
+     * @return whether the call has an answer all the same
+     */
+    boolean skipSeal() {
         return false;
     }
 

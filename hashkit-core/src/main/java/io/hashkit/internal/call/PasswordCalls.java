@@ -148,13 +148,14 @@ public final class PasswordCalls {
             try {
                 better = fresh != null ? in.rows.write(fresh) : row().old() ? in.rows.rewrite(row()) : null;
             } catch (Throwable e) {
-                better = PasswordWork.withoutUpgrade(e);
+                better = in.work.withoutUpgrade(e);
             }
         }
 
         /** The upgrade is left to the next login. */
         @Override
-        boolean isAnsweredUnsealed() {
+        boolean skipSeal() {
+            in.work.upgradeFailed();
             return true;
         }
 

@@ -289,11 +289,18 @@ final class PasswordWork {
     }
 
     /** A lambda that was linked on a full heap throws a LinkageError for good. */
-    static @Nullable String withoutUpgrade(Throwable thrown) {
+    @Nullable
+    String withoutUpgrade(Throwable thrown) {
         if (thrown instanceof Error e && !(e instanceof LinkageError) && !OutOfMemory.isBehind(e)) {
             throw e;
         }
+        upgradeFailed();
         return null;
+    }
+
+    /** Counts an upgrade that is left to the next login. */
+    void upgradeFailed() {
+        executor.upgradeFailed();
     }
 
     /** A new hash, not yet sealed. Empty if this hasher cannot hash the password, or if no permit is free. */

@@ -8,6 +8,7 @@ import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Priority;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,7 @@ final class Admission {
     final String noPermitInTime;
     final Seats seats;
     private final int mostSeats;
+    final AtomicLong failedUpgrades = new AtomicLong();
     /** Thrown when there is no memory for a new exception. */
     private final OverloadedException withoutMemory;
 
@@ -347,7 +349,8 @@ final class Admission {
         }
         synchronized (lock) {
             long now = ticker.nanos();
-            return state.stats(queue.size(), gate.refusals(), Duration.ofNanos(now - queue.oldest(now)));
+            return state.stats(
+                    queue.size(), gate.refusals(), failedUpgrades.get(), Duration.ofNanos(now - queue.oldest(now)));
         }
     }
 }

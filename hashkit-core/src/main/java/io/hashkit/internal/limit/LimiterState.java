@@ -150,12 +150,13 @@ final class LimiterState {
         return bytesInUse;
     }
 
-    Snapshot stats(int waiting, Map<Reason, Long> refusals, Duration oldestWait) {
+    Snapshot stats(int waiting, Map<Reason, Long> refusals, long failedUpgrades, Duration oldestWait) {
         return new Snapshot(
                 running(),
                 waiting + riders,
                 admitted,
                 refusals,
+                failedUpgrades,
                 parallel,
                 queueLimit() + riders,
                 bytesInUse,

@@ -180,6 +180,11 @@ public final class Permits {
         return admission.refusal(reason, what, cause, true);
     }
 
+    /** Counts an upgrade that failed. */
+    public void upgradeFailed() {
+        admission.failedUpgrades.incrementAndGet();
+    }
+
     /** The time in nanoseconds within which an executor must begin a task that waits for no permit. */
     public long nanosToBegin() {
         return admission.nanosToBegin(0);

@@ -11,6 +11,7 @@ record Snapshot(
         int waiting,
         long admitted,
         Map<Reason, Long> refusals,
+        long failedUpgrades,
         int parallel,
         int queue,
         long bytesInUse,
@@ -36,7 +37,8 @@ record Snapshot(
     public String toString() {
         String reasons = refusals.toString().replace('{', '(').replace('}', ')');
         return "running=" + running + " of " + parallel + ", waiting=" + waiting + ", admitted=" + admitted
-                + ", refused=" + refused() + (refusals.isEmpty() ? "" : " " + reasons) + ", bytesInUse=" + bytesInUse
+                + ", refused=" + refused() + (refusals.isEmpty() ? "" : " " + reasons)
+                + (failedUpgrades == 0 ? "" : ", failedUpgrades=" + failedUpgrades) + ", bytesInUse=" + bytesInUse
                 + " of " + budgetBytes + ", oldestWait=" + oldestWait;
     }
 }

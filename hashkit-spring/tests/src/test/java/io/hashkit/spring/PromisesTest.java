@@ -220,6 +220,7 @@ class PromisesTest {
                                 "memory.max",
                                 "wait.oldest",
                                 "admitted",
+                                "upgrades.failed",
                                 "refused",
                                 "refused",
                                 "refused",

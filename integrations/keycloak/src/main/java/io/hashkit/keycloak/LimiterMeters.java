@@ -31,6 +31,11 @@ final class LimiterMeters {
         all.gauge("hashkit.limiter.memory.used", "Work memory of the running hashes", LimiterStats::bytesInUse);
         all.gauge("hashkit.limiter.memory.max", "Most work memory of all hashes", LimiterStats::budgetBytes);
         all.counter("hashkit.limiter.admitted", "Hashes that got a permit", Tags.empty(), LimiterStats::admitted);
+        all.counter(
+                "hashkit.limiter.upgrades.failed",
+                "Better hashes that could not be computed or sealed at a login",
+                Tags.empty(),
+                LimiterStats::failedUpgrades);
         for (Reason reason : Reason.values()) {
             all.counter(
                     "hashkit.limiter.refused",

@@ -11,7 +11,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** The counters of a limiter as Micrometer meters: fifteen series, without any tag about users. */
+/** The counters of a limiter as Micrometer meters: sixteen series, without any tag about users. */
 public final class LimiterMeters implements MeterBinder {
     private final Limiter limiter;
 
@@ -49,6 +49,12 @@ public final class LimiterMeters implements MeterBinder {
                 "seconds",
                 figures -> figures.oldestWait().toNanos() / 1e9);
         counter(registry, "hashkit.limiter.admitted", "Hashes that got a permit", Tags.empty(), LimiterStats::admitted);
+        counter(
+                registry,
+                "hashkit.limiter.upgrades.failed",
+                "Better hashes that could not be computed or sealed at a login",
+                Tags.empty(),
+                LimiterStats::failedUpgrades);
         for (Reason reason : Reason.values()) {
             counter(
                     registry,

@@ -1,0 +1,82 @@
+package io.hashkit.internal.limit;
+
+import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.Priority;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** The decisions of a limiter on a host and at a time that a simulation sets. For one thread, which never waits. */
+public final class SimulatedPermits implements Ticker, Capacity {
+    private final int processors;
+    private final Admission admission;
+    private long now;
+
+    /**
+     * @param queue the most hashes that wait, before the limiter's own bound by time
+     */
+    public SimulatedPermits(int processors, Duration maxWait, int queue) {
+        this.processors = processors;
+        LimiterSettings settings = new LimiterSettings();
+        settings.maxWait = maxWait;
+        settings.queue = queue;
+        settings.memoryBytes = Long.MAX_VALUE;
+        this.admission = new Admission(settings, this, this);
+        admission.follow(processors, 0);
+    }
+
+    /** @param nanos since the start, never less than before */
+    public void setTime(long nanos) {
+        now = nanos;
+    }
+
+    /** {@return a permit that {@link #isAdmitted} or waits; null if the login is refused} */
+    public @Nullable HashPermit arrive() {
+        HashPermit permit = new HashPermit(admission, Priority.LOGIN, 0, 1, true, null);
+        try {
+            admission.admitOrQueue(permit);
+            return permit;
+        } catch (OverloadedException e) {
+            permit.close();
+            return null;
+        }
+    }
+
+    public boolean isAdmitted(HashPermit permit) {
+        return permit.state == HashPermit.State.ADMITTED;
+    }
+
+    /**
+     * Ends the wait of a permit that is admitted, or has waited long enough.
+     *
+     * @return whether it was admitted
+     */
+    public boolean endWait(HashPermit permit) {
+        try {
+            admission.endWait(permit);
+            return true;
+        } catch (OverloadedException e) {
+            permit.close();
+            return false;
+        }
+    }
+
+    @Override
+    public long nanos() {
+        return now;
+    }
+
+    @Override
+    public void park(Object blocker, long nanos) {
+        throw new IllegalStateException("a simulation does not wait");
+    }
+
+    @Override
+    public int processors() {
+        return processors;
+    }
+
+    @Override
+    public long memoryBytes() {
+        return 0;
+    }
+}
