@@ -163,12 +163,12 @@ class OddArgumentsTest {
                 "$scrypt$ln=4,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
                 "$2b$04$......................................................");
         int read = 0;
-        for (int i = 0; i < 100_000; i++) {
+        for (int i = 0; i < 100_000 / TestScope.oneIn(5); i++) {
             read += isRead(i % 2 == 0 ? "$" + random(random) : changed(valid.get(i / 2 % valid.size()), random))
                     ? 1
                     : 0;
         }
-        assertThat(read).isGreaterThan(1_000);
+        assertThat(read).isGreaterThan(200);
     }
 
     private static final String ALPHABET = "$argon2id=,v19mtp0123/+.-";

@@ -17,7 +17,7 @@ public final class Faults {
 
     private Faults() {}
 
-    private record Armed(Fault fault, int target, int visits, Thread exempt) {}
+    private record Armed(Fault fault, int target, int visits, Thread thread, boolean onIt) {}
 
     /** A fault that was injected. */
     record Fired(Site site, Throwable thrown) {}
@@ -40,10 +40,19 @@ public final class Faults {
      *     trial
      */
     static void arm(Fault fault, int n, int visits) {
+        arm(new Armed(fault, n, visits, Thread.currentThread(), false));
+    }
+
+    /** Makes the first site that this thread passes throw. */
+    static void armHere(Fault fault) {
+        arm(new Armed(fault, 1, 1, Thread.currentThread(), true));
+    }
+
+    private static void arm(Armed next) {
         fired = null;
         PASSED.set(0);
         passedBySite = new AtomicIntegerArray(MOST_SITES);
-        armed = new Armed(fault, n, visits, Thread.currentThread());
+        armed = next;
     }
 
     /**
@@ -59,7 +68,7 @@ public final class Faults {
     /** Called before each instrumented instruction. */
     public static void at(int id) throws Throwable {
         Armed now = armed;
-        if (now == null || Thread.currentThread() == now.exempt) {
+        if (now == null || (Thread.currentThread() == now.thread) != now.onIt) {
             return;
         }
         Site site = SITES.get(id);

@@ -105,10 +105,11 @@ final class Trial implements AutoCloseable {
         if (!setting.lateHelpers()) {
             return null;
         }
-        Faults.arm(Fault.OUT_OF_MEMORY, 1, 1);
         @Nullable
         String failed = answer(
                 CALLERS.submit(() -> {
+                    // Here alone: a thread of an earlier call may still be leaving.
+                    Faults.armHere(Fault.OUT_OF_MEMORY);
                     stage.runKept();
                     return null;
                 }),
