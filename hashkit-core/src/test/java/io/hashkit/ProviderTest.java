@@ -21,6 +21,7 @@ import java.security.Security;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,21 @@ class ProviderTest {
 
     private static Provider sunJce() {
         return Security.getProvider("SunJCE");
+    }
+
+    /** Bouncy Castle's PBKDF2 refuses it in two of its three ways. */
+    @Test
+    void emptyPassword_isALimitOfBouncyCastle() {
+        PasswordHasher byProvider = builder()
+                .provider(new BouncyCastleProvider(), new SecureRandom())
+                .build();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> byProvider.hash(""))
+                .withMessage("the password is shorter than 1 bytes in UTF-8, the shortest that the provider "
+                        + new BouncyCastleProvider().getInfo().replaceAll(".* v", "BC ") + " accepts");
+        assertThat(byProvider.verify("", builder().build().hash(""))).isFalse();
+        assertThat(byProvider.verify("x", builder().build().hash("x"))).isTrue();
     }
 
     @ParameterizedTest
