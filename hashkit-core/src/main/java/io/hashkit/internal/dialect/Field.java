@@ -254,9 +254,11 @@ final class Field {
     void read(String text, Values values) {
         if (spelling == null) {
             readNumbers(text, values);
-        } else if (slots.size() == 1 && slots.get(0).part != null) {
-            Slot only = slots.get(0);
-            Part part = Objects.requireNonNull(only.part);
+            return;
+        }
+        Slot only = slots.get(0);
+        Part part = only.part;
+        if (slots.size() == 1 && part != null && !part.isNumber()) {
             byte[] value = spelling.decode(part.what, text);
             requireLength(only, value.length, values);
             values.put(part, value, part == Part.HASH ? new String(value, UTF_8) : text);
