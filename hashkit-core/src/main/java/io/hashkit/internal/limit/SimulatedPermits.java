@@ -12,6 +12,8 @@ public final class SimulatedPermits implements Ticker, Capacity {
     private long now;
 
     /**
+     * Begins at the time 0.
+     *
      * @param queue the most hashes that wait, before the limiter's own bound by time
      */
     public SimulatedPermits(int processors, Duration maxWait, int queue) {
@@ -24,7 +26,11 @@ public final class SimulatedPermits implements Ticker, Capacity {
         admission.follow(processors, 0);
     }
 
-    /** @param nanos since the start, never less than before */
+    /**
+     * Sets the clock.
+     *
+     * @param nanos since the start, never less than before
+     */
     public void setTime(long nanos) {
         now = nanos;
     }
