@@ -133,7 +133,7 @@ class SettingsTest {
         List<ProviderConfigProperty> console = Settings.metadata();
         String page = Files.readString(Path.of("../../docs/keycloak.md"));
 
-        assertThat(console).hasSize(18).allSatisfy(option -> {
+        assertThat(console).hasSize(19).allSatisfy(option -> {
             String words = option.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
             assertThat(page).contains("`--spi-password-hashing--hashkit--" + words + "`");
             assertThat(option.getHelpText()).contains(" Set ").endsWith(".");
