@@ -69,6 +69,8 @@ public final class Simulation {
             } else if (deadline <= next) {
                 permits.endWait(waiting.remove().permit());
                 responses.refuse();
+                // A permit that leaves the queue may let the next one in.
+                beginAdmitted();
             } else {
                 arrive();
                 arrival = arrivals.next();

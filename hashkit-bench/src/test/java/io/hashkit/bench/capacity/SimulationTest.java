@@ -70,6 +70,14 @@ class SimulationTest {
         assertThat(responses.quantile(1)).as("nobody waits longer").isLessThanOrEqualTo(6.0001);
     }
 
+    /** A login that leaves the queue lets the next one begin. */
+    @Test
+    void waitShorterThanSomeHashes_losesNoPermit() {
+        Responses responses = run(exponential(2), new Waiting(1.5, 1_000), 6);
+
+        assertThat(responses.perSecond()).isCloseTo(2, Percentage.withPercentage(3));
+    }
+
     @Test
     void boundOfTheQueue_isKeptBesideThatOfTheWait() {
         Responses responses = run(service(2, 1, 1), new Waiting(5, 2), 6);

@@ -66,6 +66,15 @@ class SeatsTest {
                 .build();
     }
 
+    /** One processor, and waits of at most a second. */
+    private static Permits impatient(FakeTicker ticker) {
+        return new PermitsBuilder()
+                .parallel(1)
+                .queue(10)
+                .maxWait(Duration.ofSeconds(1))
+                .build(ticker);
+    }
+
     private record Call(Thread thread, FutureTask<Boolean> task) {
         void end() throws Exception {
             try {
@@ -309,11 +318,7 @@ class SeatsTest {
     @Test
     void secondHashOfACall_isNotRefusedHoweverLongTheFirstTook() throws Exception {
         FakeTicker ticker = new FakeTicker();
-        Permits limiter = new PermitsBuilder()
-                .parallel(1)
-                .queue(10)
-                .maxWait(Duration.ofSeconds(1))
-                .build(ticker);
+        Permits limiter = impatient(ticker);
         CountDownLatch first = new CountDownLatch(1);
         CountDownLatch second = new CountDownLatch(1);
         CountedSeat again = new CountedSeat(computing, 1, 1);
@@ -350,11 +355,7 @@ class SeatsTest {
     @Test
     void hashWithoutASeatInTime_isRefusedAndOneThatRidesIsNot() throws Exception {
         FakeTicker ticker = new FakeTicker();
-        Permits limiter = new PermitsBuilder()
-                .parallel(1)
-                .queue(10)
-                .maxWait(Duration.ofSeconds(1))
-                .build(ticker);
+        Permits limiter = impatient(ticker);
         Gated driver = new Gated(3);
         Gated rider = new Gated(2);
         List<Call> calls = new ArrayList<>();

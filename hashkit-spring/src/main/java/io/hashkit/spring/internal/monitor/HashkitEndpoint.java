@@ -46,8 +46,8 @@ public final class HashkitEndpoint {
      *     lines; only {@code measured=false} if the host was not measured), {@code backgroundTuning} (state and cause
      *     of failure; present if a measurement was started in the background), {@code engines} (name, status, detail),
      *     {@code keyring} (of each key its name, id and state, whether seals and bindings are required, and in words what
-     *     happens to rows without them; present if there are keys) and {@code limiter} (running and waiting hashes, bytes, admitted hashes, refused
-     *     ones by reason, upgrades that failed, and the oldest wait in milliseconds)
+     *     happens to rows without them; present if there are keys) and {@code limiter} (running and waiting hashes,
+     *     bytes, admitted hashes, refused ones by reason, upgrades that failed, and the oldest wait in milliseconds)
      */
     @ReadOperation
     public Map<String, Object> hashkit() {
