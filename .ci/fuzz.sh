@@ -2,7 +2,7 @@
 # Fuzzes what is read from outside, each target for a while: .ci/fuzz.sh [30s [TARGET]]. Targets are classes such as
 # StoredStringFuzzTest; by default all, one after the other. Prints for each how often it ran; target/fuzz.log has all that
 # the fuzzer said. What reached more code stays in .cifuzz-corpus of its module, and the next run begins with it;
-# .ci/coverage.sh fuzz counts the lines. A new finding becomes a seed and a test.
+# CONTRIBUTING.md says how to count the lines. A new finding becomes a seed and a test.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 modules=hashkit-core,hashkit-spring,hashkit-spring/tests,hashkit-bench,jobs/rehash

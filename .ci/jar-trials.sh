@@ -72,57 +72,54 @@ if env --default-signal=INT true 2>/dev/null; then
   heeding+=(--default-signal=INT)
 fi
 
-# Ctrl-C while a fork measures: nothing may be left or lost, and the lock is free again.
+# Waits until a command holds, for five minutes at most.
+until_true() {
+  for _ in $(seq 1500); do
+    ! "$@" || return 0
+    sleep 0.2
+  done
+  fail "not within five minutes: $*"
+}
+gone() {
+  ! kill -0 "$1" 2>/dev/null
+}
+
+# Begins the jar with these arguments, with its output in ended.out, and waits for its child and for a line of the output.
+begin() {
+  local line=$1
+  shift
+  set -m # a process group of its own, as a shell at a terminal gives it
+  # What runs in the background of a script ignores SIGINT, and so would all that it starts.
+  "${heeding[@]}" "$java" -Djava.io.tmpdir="$folder/tmp" -jar "$jar" "$@" >ended.out 2>ended.err &
+  parent=$!
+  set +m
+  until_true pgrep -P "$parent" >/dev/null
+  until_true grep -q "$line" ended.out
+  child=$(pgrep -P "$parent" | head -1)
+}
+
+# Ctrl-C: nothing may be left or lost.
+interrupt() {
+  kill -INT -- "-$parent"
+  until_true gone "$parent"
+  wait "$parent" || true
+  until_true gone "$child"
+  [ "$(cat ended.json)" = old ] || fail "Ctrl-C cost the result that was there"
+  left=$(find . -maxdepth 1 \( -name 'ended.*' -o -name '*.tmp' \) ! -name ended.json ! -name ended.out ! -name ended.err)
+  left+=$(find tmp -name 'hashkit-*')
+  [ -z "$left" ] || fail "Ctrl-C left $left"
+}
+
 mkdir tmp
 echo old >ended.json
-set -m # a process group of its own, as a shell at a terminal gives it
-# What runs in the background of a script ignores SIGINT, and so would all that it starts.
-"${heeding[@]}" "$java" -Djava.io.tmpdir="$folder/tmp" -jar "$jar" -o ended.json >ended.out 2>ended.err &
-first=$!
-set +m
-for _ in $(seq 100); do
-  pgrep -P "$first" >/dev/null && grep -q '^\[ 1/' ended.out && break
-  sleep 0.2
-done
+# While a fork measures; the lock is free again.
+begin '^\[ 1/' -o ended.json
 expect 3 -Djava.io.tmpdir="$folder/tmp" -jar "$jar" --smoke -o second.json
 says err "another JMH run is in progress"
 [ ! -e second.json ] || fail "a run that could not begin left a file"
-fork=$(pgrep -P "$first" | head -1)
-[ -n "$fork" ] || fail "no fork was seen"
-kill -INT -- "-$first"
-for _ in $(seq 100); do
-  kill -0 "$first" 2>/dev/null || break
-  sleep 0.1
-done
-! kill -0 "$first" 2>/dev/null || { kill -KILL -- "-$first"; fail "Ctrl-C did not end the job"; }
-wait "$first" || true
-for _ in $(seq 50); do
-  kill -0 "$fork" 2>/dev/null || break
-  sleep 0.1
-done
-! kill -0 "$fork" 2>/dev/null || fail "a fork outlived its parent"
-[ "$(cat ended.json)" = old ] || fail "Ctrl-C cost the result that was there"
-left=$(find . -maxdepth 1 \( -name 'ended.*' -o -name '*.tmp' \) ! -name ended.json ! -name ended.out ! -name ended.err)
-left+=$(find tmp -name 'hashkit-*')
-[ -z "$left" ] || fail "Ctrl-C left $left"
-
-# The same for a storm: its target is ended too.
-set -m
-"${heeding[@]}" "$java" -jar "$jar" load --sweep --target hashkit -o storm.json >storm.out 2>storm.err &
-storm=$!
-set +m
-for _ in $(seq 100); do
-  pgrep -P "$storm" >/dev/null && break
-  sleep 0.2
-done
-target=$(pgrep -P "$storm" | head -1)
-kill -INT -- "-$storm"
-wait "$storm" || true
-for _ in $(seq 50); do
-  kill -0 "$target" 2>/dev/null || break
-  sleep 0.1
-done
-! kill -0 "$target" 2>/dev/null || fail "a target outlived its parent"
-[ -z "$(find . -maxdepth 1 -name 'storm.*' ! -name storm.out ! -name storm.err)" ] || fail "Ctrl-C left a file of load"
+interrupt
+# While a storm has a target.
+begin '' load --sweep --target hashkit -o ended.json
+interrupt
 
 echo "trials: the jar behaves on $("$java" -version 2>&1 | head -1)"

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Makes small runtimes with jlink and runs .ci/Alone.java on them: from the class path, of the modules of the JDK that jdeps lists,
-# with libraries and without; and as a module, in an image, with the Vector API and without. Prints modules and sizes, as
-# docs/small-runtimes.md has them. Takes the JDK in JAVA_HOME, and hashkit-core/target/*.jar if it is there.
+# with libraries and without; and as a module, in an image. On JDK 25, also each way of docs/guide.md to switch the Vector API on.
+# Prints modules and sizes, as docs/small-runtimes.md has them. Takes the JDK in JAVA_HOME, and hashkit-core/target/*.jar if it
+# is there.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 bin=${JAVA_HOME:+$JAVA_HOME/bin/}
@@ -51,9 +52,34 @@ expect '^profile false' "$work/needed-runtime/bin/java" -cp "$work/classes:$jar"
 small -p "$work/module:$work/needed" --add-modules outside --output "$work/image"
 expect '^profile true' "$work/image/bin/java" -m outside/outside.Alone
 echo "module: $("$work/image/bin/java" --list-modules | sed 's/@.*//' | paste -sd ,): image $(mib "$work/image"); runs"
-if [ "$("${bin}java" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p')" -ge 25 ]; then
-  small -p "$work/module:$work/needed" --add-modules outside,jdk.incubator.vector \
-    --add-options=" --add-modules=jdk.incubator.vector" --output "$work/vector-image" 2>/dev/null
-  expect "^argon2/hashkit-vector .*(WARMING_UP|WORKING|not faster)" "$work/vector-image/bin/java" -m outside/outside.Alone 2>/dev/null
-  echo "module, with jdk.incubator.vector: image $(mib "$work/vector-image"); runs"
-fi
+[ "$("${bin}java" -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java\.specification\.version = //p')" -ge 25 ] || exit 0
+
+off='^argon2/hashkit-vector PASSED_OVER'
+on='^argon2/hashkit-vector .*(WARMING_UP|WORKING|not faster)'
+module=jdk.incubator.vector
+option=--add-modules=$module
+alone=("${bin}java" -cp "$work/classes:$work/needed/*" outside.Alone)
+way() {
+  local name=$1
+  shift
+  expect "$@" 2>/dev/null
+  echo "Vector API, $name: as it should be"
+}
+way "no option" "$off" "${alone[@]}"
+way "command line" "$on" "${bin}java" --add-modules $module "${alone[@]:1}"
+echo "--add-modules $module" >"$work/options"
+way "a file" "$on" "${bin}java" "@$work/options" "${alone[@]:1}"
+way JDK_JAVA_OPTIONS "$on" env JDK_JAVA_OPTIONS="--add-modules $module" "${alone[@]}"
+way JAVA_TOOL_OPTIONS "$on" env JAVA_TOOL_OPTIONS=$option "${alone[@]}"
+modules=java.base,java.logging,java.management,jdk.management,$module
+small --add-modules $modules --output "$work/without-option" 2>/dev/null
+way "jlink, module alone" "$off" "$work/without-option/bin/java" "${alone[@]:1}"
+small --add-modules $modules "--add-options=$option" --output "$work/with-option" 2>/dev/null
+way jlink "$on" "$work/with-option/bin/java" "${alone[@]:1}"
+small -p "$work/module:$work/needed" --add-modules outside,$module "--add-options= $option" --output "$work/vector-image" 2>/dev/null
+way "a module" "$on" "$work/vector-image/bin/java" -m outside/outside.Alone
+echo "module, with $module: image $(mib "$work/vector-image"); runs"
+"${bin}jar" --create --file "$work/needed/outside.jar" -C "$work/classes" .
+"${bin}jpackage" --type app-image --name way --input "$work/needed" --main-jar outside.jar --main-class outside.Alone \
+  --add-modules $modules --java-options $option --dest "$work/package" 2>/dev/null
+way jpackage "$on" "$work/package/way/bin/way"

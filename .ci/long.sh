@@ -17,6 +17,7 @@
 #   soak           an hour: logins at 80 % of what the host can serve, or HASHKIT_SOAK minutes of them
 #   rows           forty minutes: tables of a million and of 100,000 rows of PostgreSQL and MariaDB while the program is
 #                  killed ten times, and the database is away twice for 30 seconds; .ci/mysql.sh trials does it on MySQL
+#   fleet          four minutes: the benchmark's script for many hosts, on hosts that are well, broken, mended and resumed
 #   documents      half an hour: what the documents tell readers to type, in fresh clones with empty local repositories; the
 #                  libraries in HASHKIT_DOWNLOADS, a local repository, are not downloaded again
 #   week           twenty minutes: two instances of the sample with 256 MiB, and each change of docs/fleet-changes.md and of
@@ -74,6 +75,10 @@ part() {
           -Dhashkit.wrap.away=30
       done
       ;;
+    fleet)
+      ./mvnw -B -q -Pquick package -pl hashkit-bench -am
+      .ci/fleet.sh hashkit-bench/target/hashkit-bench.jar 2 "${JAVA_HOME:+$JAVA_HOME/bin/}java"
+      ;;
     documents)
       "${maven[@]}" test -Pheavy -pl hashkit-spring/tests -am -Dtest=FreshCloneTest -Dhashkit.downloads="${HASHKIT_DOWNLOADS:-}"
       ;;
@@ -89,7 +94,7 @@ part() {
 }
 
 parts=("$@")
-[ "${#parts[@]}" -gt 0 ] || parts=(cases jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows documents week)
+[ "${#parts[@]}" -gt 0 ] || parts=(cases jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows fleet documents week)
 for part in "${parts[@]}"; do
   echo "long: $part"
   part "$part" </dev/null
