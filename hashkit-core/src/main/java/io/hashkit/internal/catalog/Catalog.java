@@ -90,19 +90,27 @@ public final class Catalog {
     private static final EngineFamily<Scrypt> SCRYPT = new EngineFamily<>(
             "scrypt",
             Scrypt.class,
-            List.of(KnownAnswer.of(
-                    "RFC 7914 section 12",
-                    new Scrypt(4, 1, 1),
-                    "",
-                    "",
-                    "77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442"
-                            + "fcd0069ded0948f8326a753a0fc81f17e8d3e0fb2e0d3628cf35e20c38d18906")),
+            List.of(
+                    KnownAnswer.of(
+                            "RFC 7914 section 12",
+                            new Scrypt(4, 1, 1),
+                            "",
+                            "",
+                            "77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442"
+                                    + "fcd0069ded0948f8326a753a0fc81f17e8d3e0fb2e0d3628cf35e20c38d18906"),
+                    // Two lanes together, where an engine does so.
+                    KnownAnswer.of(
+                            "scrypt_test.go of golang.org/x/crypto",
+                            new Scrypt(1, 10, 10),
+                            "password",
+                            "salt",
+                            "482c858e229055e62f41e0ec819a5ee18bdb87251a534f75acd95ac5e50aa15f")),
             List.of(
                     Candidate.<Scrypt>of(
                                     "hashkit-vector", resources -> new ScryptHashkit(resources, VectorEngines.scrypt()))
                             .warmed(
                                     VectorEngines::lack,
-                                    new WarmUp.Plan<>(new Scrypt(4, 8, 1), resources -> new ScryptHashkit(resources))),
+                                    new WarmUp.Plan<>(new Scrypt(4, 8, 3), resources -> new ScryptHashkit(resources))),
                     Candidate.of("hashkit", resources -> new ScryptHashkit(resources)),
                     Candidate.<Scrypt>of("bouncy-castle", () -> new ScryptBouncyCastle())
                             .needing(Library.BOUNCY_CASTLE),

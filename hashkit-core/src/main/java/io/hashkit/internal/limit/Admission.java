@@ -2,6 +2,7 @@ package io.hashkit.internal.limit;
 
 import io.hashkit.internal.limit.HashPermit.State;
 import io.hashkit.internal.memory.OutOfMemory;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Decides which hashes run, wait or are refused. A gate stands in front; behind it, one lock guards the queue and the
  * resources in use.
  */
-final class Admission {
+final class Admission implements WorkMemory.Spare {
     static final String HEAP_FULL = "the heap is full";
 
     private final long maxWaitNanos;
@@ -284,6 +285,24 @@ final class Admission {
             } else if (was == State.ADMITTED) {
                 state.end(permit, ticker.nanos(), gate.refused() + queue.size());
             }
+            admitWaiters();
+            seats.fill();
+            setGate();
+        }
+        futures.settle();
+    }
+
+    @Override
+    public boolean take(long bytes) {
+        synchronized (lock) {
+            return state.takeSpare(bytes);
+        }
+    }
+
+    @Override
+    public void give(long bytes) {
+        synchronized (lock) {
+            state.giveSpare(bytes);
             admitWaiters();
             seats.fill();
             setGate();

@@ -168,6 +168,22 @@ final class LimiterState {
         return running == 0;
     }
 
+    /**
+     * Takes memory for a hash beyond what it was admitted with, if as many hashes as may run could each have twice as much: then
+     * its time does not depend on what else runs.
+     */
+    boolean takeSpare(long bytes) {
+        boolean enough = bytes <= budgetBytes / parallel / 2 && bytes <= budgetBytes - bytesInUse;
+        if (enough) {
+            bytesInUse += bytes;
+        }
+        return enough;
+    }
+
+    void giveSpare(long bytes) {
+        bytesInUse -= bytes;
+    }
+
     boolean fits(long bytes) {
         return fits(bytes, parallel);
     }

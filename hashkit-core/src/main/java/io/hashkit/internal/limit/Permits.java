@@ -30,7 +30,7 @@ public final class Permits {
     Permits(LimiterSettings settings, Ticker ticker, Capacity capacity, boolean growing) {
         this.growing = growing;
         this.admission = new Admission(settings, ticker, capacity);
-        this.memory = new WorkMemory(admission::budgetBytes);
+        this.memory = new WorkMemory(admission::budgetBytes, admission);
     }
 
     /** Those that the hashers of this process share. */

@@ -18,6 +18,7 @@ public final class WorkMemory {
     private static final int REHEARSED_DEPTH = 32;
 
     private final LongSupplier budgetBytes;
+    private final Spare spare;
     private final LongSupplier nanos;
     /**
      * A monitor, because entering it allocates nothing and leaving it needs no stack. Never held while a thread waits.
@@ -31,17 +32,46 @@ public final class WorkMemory {
     private long leasedBytes;
 
     /**
+     * Creates a pool that keeps pieces within a budget, for hashes that no limiter admits: what the heap has is to spare.
+     *
+     * @param budgetBytes read at every lease
+     */
+    public WorkMemory(LongSupplier budgetBytes) {
+        this(budgetBytes, new Heap());
+    }
+
+    /**
      * Creates a pool that keeps pieces within a budget.
      *
      * @param budgetBytes read at every lease; the limiter ensures that running hashes fit into it, or that one runs alone
      */
-    public WorkMemory(LongSupplier budgetBytes) {
-        this(budgetBytes, System::nanoTime);
+    public WorkMemory(LongSupplier budgetBytes, Spare spare) {
+        this(budgetBytes, spare, System::nanoTime);
     }
 
-    WorkMemory(LongSupplier budgetBytes, LongSupplier nanos) {
+    WorkMemory(LongSupplier budgetBytes, Spare spare, LongSupplier nanos) {
         this.budgetBytes = budgetBytes;
+        this.spare = spare;
         this.nanos = nanos;
+    }
+
+    /** Counts the memory that hashes use beyond what they were admitted with. */
+    public interface Spare {
+        /** Whether there is so much memory to spare, which then counts as used. */
+        boolean take(long bytes);
+
+        /** Returns what was taken. */
+        void give(long bytes);
+    }
+
+    private static final class Heap implements Spare {
+        @Override
+        public boolean take(long bytes) {
+            return true;
+        }
+
+        @Override
+        public void give(long bytes) {}
     }
 
     /**
@@ -76,6 +106,30 @@ public final class WorkMemory {
     public <T> Lease<T> lease(Shape<T> shape, long bytes) {
         Lease<T> lease = new Lease<>(shape, bytes);
         lease.rehearse(REHEARSED_DEPTH);
+        return filled(lease);
+    }
+
+    /**
+     * Leases memory beyond what the hash was admitted with, or returns null if there is none to spare. The thread that
+     * leased it must close it.
+     */
+    public <T> @Nullable Lease<T> leaseMore(Shape<T> shape, long bytes) {
+        Lease<T> lease = new Lease<>(shape, bytes);
+        lease.rehearse(REHEARSED_DEPTH);
+        if (!spare.take(bytes)) {
+            return null;
+        }
+        lease.spared = bytes;
+        try {
+            return filled(lease);
+        } catch (OutOfMemoryError e) {
+            return null;
+        }
+    }
+
+    private <T> Lease<T> filled(Lease<T> lease) {
+        Shape<T> shape = lease.shape;
+        long bytes = lease.used;
         try {
             Piece piece = takeKept(lease);
             Object memory = piece == null ? null : piece.memory.get();
@@ -211,6 +265,7 @@ public final class WorkMemory {
         private final Shape<T> shape;
         private final long used;
         private long counted;
+        private long spared;
         private @Nullable Piece piece;
         private @Nullable T memory;
 
@@ -242,6 +297,7 @@ public final class WorkMemory {
                 rehearse(deeper - 1);
             } else {
                 release(null, 0);
+                spare.give(0);
             }
         }
 
@@ -254,9 +310,11 @@ public final class WorkMemory {
             T mine = memory;
             Piece whole = piece;
             long bytes = counted;
+            long beyond = spared;
             memory = null;
             piece = null;
             counted = 0;
+            spared = 0;
             Piece wiped = null;
             try {
                 if (mine != null) {
@@ -266,6 +324,9 @@ public final class WorkMemory {
             } finally {
                 if (bytes > 0) {
                     release(wiped, bytes);
+                }
+                if (beyond > 0) {
+                    spare.give(beyond);
                 }
             }
         }

@@ -52,6 +52,7 @@ class KernelCompilationTest {
             "Argon2Vector256::columns",
             "Argon2Vector128::mix",
             "ScryptVector::blockMix",
+            "ScryptVector::blockMixBoth",
             "Sha512Vector::rounds");
 
     static final class Child {
@@ -65,7 +66,7 @@ class KernelCompilationTest {
                     new Argon2Hashkit(resources, kernel).derive(Argon2.id(4096, 3, 1), input, 32);
                 }
                 for (ScryptBlockMix kernel : Kernels.scrypt()) {
-                    new ScryptHashkit(resources, kernel).derive(new Scrypt(12, 8, 1), input, 32);
+                    new ScryptHashkit(resources, kernel).derive(new Scrypt(12, 8, 3), input, 32);
                 }
                 new BcryptHashkit().derive(new Bcrypt(7), input, 23);
                 Seat.computeAll(

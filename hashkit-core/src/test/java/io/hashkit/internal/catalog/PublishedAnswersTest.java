@@ -37,6 +37,7 @@ class PublishedAnswersTest {
             "argon2_rfc9106.json",
             "bcrypt_libxcrypt_kat.json",
             "scrypt_rfc7914.json",
+            "peers_derived.jsonl",
             "pbkdf2_rfc7914.json",
             "pbkdf2_rfc6070.json");
 

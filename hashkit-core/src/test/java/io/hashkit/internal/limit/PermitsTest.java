@@ -3,6 +3,8 @@ package io.hashkit.internal.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.hashkit.internal.memory.FlatMemory;
+import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Priority;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -82,5 +84,47 @@ class PermitsTest {
         permits.makeRoomFor(2 * MIB);
 
         assertThat(permits.stats().budgetBytes()).isEqualTo(2 * MIB + (8 << 10));
+    }
+
+    @Test
+    void memoryBeyondAPermit_isSparedWhereEachPermitCouldHaveAsMuchAgain() {
+        Permits permits = new PermitsBuilder().parallel(2).memoryBytes(16 * MIB).build();
+        try (HashPermit permit = permits.acquire(Priority.LOGIN, 4 * MIB)) {
+            assertThat(permits.memory().leaseMore(FlatMemory.INTS, 4 * MIB + 4)).isNull();
+
+            WorkMemory.Lease<int[]> more = permits.memory().leaseMore(FlatMemory.INTS, 4 * MIB);
+
+            assertThat(more).isNotNull();
+            assertThat(permits.stats().bytesInUse()).isEqualTo(8 * MIB);
+            more.close();
+            more.close();
+            assertThat(permits.stats().bytesInUse()).isEqualTo(4 * MIB);
+        }
+    }
+
+    @Test
+    void memoryBeyondAPermit_isNotSparedFromWhatOthersHold() {
+        Permits permits = new PermitsBuilder().parallel(2).memoryBytes(16 * MIB).build();
+        try (HashPermit small = permits.acquire(Priority.LOGIN, 4 * MIB);
+                HashPermit large = permits.acquire(Priority.LOGIN, 9 * MIB)) {
+            assertThat(permits.memory().leaseMore(FlatMemory.INTS, 4 * MIB)).isNull();
+            assertThat(permits.stats().bytesInUse()).isEqualTo(13 * MIB);
+        }
+    }
+
+    @Test
+    void memoryBeyondAPermitThatIsReturned_admitsACallThatWaitsForIt() {
+        Permits permits = new PermitsBuilder().parallel(2).memoryBytes(16 * MIB).build();
+        try (HashPermit small = permits.acquire(Priority.LOGIN, 4 * MIB)) {
+            WorkMemory.Lease<int[]> more = permits.memory().leaseMore(FlatMemory.INTS, 4 * MIB);
+            assertThat(more).isNotNull();
+            CompletableFuture<HashPermit> waiting = permits.acquireAsync(Priority.LOGIN, 12 * MIB);
+            assertThat(waiting).isNotDone();
+
+            more.close();
+
+            waiting.join().close();
+        }
+        assertThat(permits.stats().bytesInUse()).isZero();
     }
 }

@@ -15,7 +15,17 @@ class WorkMemoryTest {
     private static final int KIB = 1024;
 
     private final AtomicLong nanos = new AtomicLong(5 * WorkMemory.IDLE_NANOS);
-    private final WorkMemory pool = new WorkMemory(() -> 100 * KIB, nanos::get);
+    private static final WorkMemory.Spare NOTHING_TO_SPARE = new WorkMemory.Spare() {
+        @Override
+        public boolean take(long bytes) {
+            return false;
+        }
+
+        @Override
+        public void give(long bytes) {}
+    };
+
+    private final WorkMemory pool = new WorkMemory(() -> 100 * KIB, NOTHING_TO_SPARE, nanos::get);
 
     private Lease<long[]> dirty(int kibibytes) {
         Lease<long[]> lease = pool.lease(FlatMemory.LONGS, (long) kibibytes * KIB);
@@ -213,5 +223,42 @@ class WorkMemoryTest {
                 .isInstanceOf(ArrayIndexOutOfBoundsException.class);
         assertThatThrownBy(() -> FlatMemory.INTS.wipe(new int[1], bytes + 1))
                 .isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    @Test
+    void memoryToSpareThatTheHeapHasNot_isGivenBack() {
+        AtomicLong taken = new AtomicLong();
+        WorkMemory memory = new WorkMemory(() -> 100 * KIB, new WorkMemory.Spare() {
+            @Override
+            public boolean take(long bytes) {
+                taken.addAndGet(bytes);
+                return true;
+            }
+
+            @Override
+            public void give(long bytes) {
+                taken.addAndGet(-bytes);
+            }
+        });
+        WorkMemory.Shape<long[]> full = new WorkMemory.Shape<>() {
+            @Override
+            public long[] allocate(long bytes) {
+                throw new OutOfMemoryError();
+            }
+
+            @Override
+            public long[] cast(Object memory) {
+                return (long[]) memory;
+            }
+
+            @Override
+            public void wipe(long[] memory, long bytes) {}
+        };
+
+        assertThat(memory.leaseMore(full, KIB)).isNull();
+
+        assertThat(taken).hasValue(0);
+        assertThat(memory.leasedBytes()).isZero();
+        assertThatThrownBy(() -> memory.lease(full, KIB)).isInstanceOf(OutOfMemoryError.class);
     }
 }

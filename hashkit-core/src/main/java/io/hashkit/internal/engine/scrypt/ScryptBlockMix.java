@@ -33,4 +33,22 @@ public interface ScryptBlockMix {
         }
         mix(in, 0, out, 0, in.length, chunk);
     }
+
+    /** Whether two lanes are mixed faster together than one after the other. */
+    default boolean isFasterTogether() {
+        return false;
+    }
+
+    /** As {@link #mix}, for a second lane too, at the same places. */
+    default void mixBoth(int[] in, int[] in2, int from, int[] out, int[] out2, int to, int words, int[] chunk) {
+        mix(in, from, out, to, words, chunk);
+        mix(in2, from, out2, to, words, chunk);
+    }
+
+    /** As {@link #mixXor}, for a second lane too. */
+    default void mixXorBoth(
+            int[] in, int[] v, int at, int[] out, int[] in2, int[] v2, int at2, int[] out2, int[] chunk) {
+        mixXor(in, v, at, out, chunk);
+        mixXor(in2, v2, at2, out2, chunk);
+    }
 }

@@ -15,6 +15,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -41,6 +42,7 @@ class ScryptHashkitTest {
         private int blocks;
         private int interruptAt = -1;
         private int[] v = {};
+        private int[] v2 = {};
 
         Counting(ScryptBlockMix mix) {
             this.mix = mix;
@@ -66,6 +68,30 @@ class ScryptHashkitTest {
             mix.mixXor(in, other, at, out, chunk);
         }
 
+        @Override
+        public boolean isFasterTogether() {
+            return true;
+        }
+
+        @Override
+        public void mixBoth(int[] in, int[] in2, int from, int[] out, int[] out2, int to, int words, int[] chunk) {
+            if (blocks == 0) {
+                v = in;
+                v2 = in2;
+            }
+            count();
+            count();
+            mix.mixBoth(in, in2, from, out, out2, to, words, chunk);
+        }
+
+        @Override
+        public void mixXorBoth(
+                int[] in, int[] other, int at, int[] out, int[] in2, int[] other2, int at2, int[] out2, int[] chunk) {
+            count();
+            count();
+            mix.mixXorBoth(in, other, at, out, in2, other2, at2, out2, chunk);
+        }
+
         private void count() {
             if (++blocks == interruptAt) {
                 Thread.currentThread().interrupt();
@@ -81,7 +107,49 @@ class ScryptHashkitTest {
 
         assertThat(counting.blocks).isEqualTo(5 * 2 * 256);
         assertThat(counting.v).hasSize(256 * 3 * 32).containsOnly(0);
+        assertThat(counting.v2).hasSize(256 * 3 * 32).containsOnly(0);
         assertThat(pool.leasedBytes()).isZero();
+    }
+
+    /** Memory to spare for so many pieces of a megabyte. */
+    private static final class Spare implements WorkMemory.Spare {
+        private long left;
+        private long taken;
+
+        Spare(int pieces) {
+            this.left = (long) pieces << 20;
+        }
+
+        @Override
+        public boolean take(long bytes) {
+            if (bytes > left) {
+                return false;
+            }
+            left -= bytes;
+            taken += bytes;
+            return true;
+        }
+
+        @Override
+        public void give(long bytes) {
+            left += bytes;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1, 0", "2, 0, 0", "2, 1, 1", "3, 1, 1", "5, 1, 1", "4, 9, 1"})
+    void lanes_areMixedTogetherIfThereIsMemoryForASecondOne(int p, int spared, int taken) {
+        Spare spare = new Spare(spared);
+        WorkMemory memory = new WorkMemory(() -> 64 << 20, spare);
+        Scrypt scheme = new Scrypt(10, 8, p);
+
+        byte[] tag = new ScryptHashkit(Resources.of(memory), counting).derive(scheme, INPUT, 64);
+
+        assertThat(tag).isEqualTo(new ScryptBouncyCastle().derive(scheme, INPUT, 64));
+        assertThat(counting.v2).hasSize(taken == 0 ? 0 : 1024 * 8 * 32);
+        assertThat(spare.taken).isEqualTo((long) taken << 20);
+        assertThat(spare.left).isEqualTo((long) spared << 20);
+        assertThat(memory.leasedBytes()).isZero();
     }
 
     @ParameterizedTest
@@ -99,16 +167,17 @@ class ScryptHashkitTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {10, 1500})
-    void interruptedScrypt_endsWithinTwoBlocksWipedWithTheFlagSet(int at) {
+    @CsvSource({"10, 1", "1500, 1", "10, 2", "3000, 2", "5000, 3"})
+    void interruptedScrypt_endsWithinTwoBlocksOfALaneWipedWithTheFlagSet(int at, int p) {
         counting.interruptAt = at;
 
-        assertThatThrownBy(() -> kernel.derive(new Scrypt(10, 8, 1), INPUT, 64))
+        assertThatThrownBy(() -> kernel.derive(new Scrypt(10, 8, p), INPUT, 64))
                 .isInstanceOf(HashInterruptedException.class);
 
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(counting.blocks).isLessThanOrEqualTo(at + 2);
+        assertThat(counting.blocks).isLessThanOrEqualTo(at + 4);
         assertThat(counting.v).containsOnly(0);
+        assertThat(counting.v2).isEqualTo(new int[p == 1 ? 0 : counting.v.length]);
         assertThat(pool.leasedBytes()).isZero();
     }
 
