@@ -52,7 +52,7 @@ class KernelCompilationTest {
             "Argon2Vector256::columns",
             "Argon2Vector128::mix",
             "ScryptVector::blockMix",
-            "ScryptVector::blockMixBoth",
+            "ScryptVector::blockMixTogether",
             "Sha512Vector::rounds");
 
     static final class Child {

@@ -29,7 +29,7 @@ class SecretFlowTest {
             "Argon2Hashkit$Fill.requireAll: hands a secret to WrongWorkException.require, 1", "counts, no data",
             "Argon2Hashkit$Fill.requireBefore: hands a secret to WrongWorkException.require, 1", "counts, no data",
             "ScryptHashkit.romix: hands a secret to ScryptBlockMix.mixXor, 2", "Integerify, RFC 7914 section 5",
-            "ScryptHashkit.romix: hands a secret to ScryptBlockMix.mixXorBoth, 2", "the same, of two lanes",
+            "ScryptHashkit.romix: hands a secret to ScryptBlockMix.mixXorTogether, 2", "the same, of two lanes",
             "BcryptHashkit.f: index, 4", "the S-boxes of Blowfish"));
 
     private static final Pattern DIGESTS =

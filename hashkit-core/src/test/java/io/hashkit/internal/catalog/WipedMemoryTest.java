@@ -129,7 +129,7 @@ class WipedMemoryTest {
     @EnumSource
     void scrypt_wipesBlocksAndScratch(End end) {
         for (ScryptBlockMix mix : Kernels.scrypt()) {
-            Sightings sightings = new Sightings(end, 600);
+            Sightings sightings = new Sightings(end, 300);
             ScryptBlockMix watched = new ScryptBlockMix() {
                 @Override
                 public int place(int i) {
@@ -147,13 +147,50 @@ class WipedMemoryTest {
                     mix.mixXor(in, v, at, out, chunk);
                     sightings.see(in, v, out, chunk);
                 }
+            };
+            sightings.assertWipedAfter(new ScryptHashkit(resources(), watched), new Scrypt(8, 8, 2), 4);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void scryptOfTwoLanesTogether_wipesTheBlocksOfBothAndScratch(End end) {
+        for (ScryptBlockMix mix : Kernels.scrypt()) {
+            Sightings sightings = new Sightings(end, 300);
+            ScryptBlockMix watched = new ScryptBlockMix() {
+                @Override
+                public int place(int i) {
+                    return mix.place(i);
+                }
+
+                @Override
+                public void mix(int[] in, int from, int[] out, int to, int words, int[] chunk) {
+                    throw new AssertionError("one lane alone");
+                }
 
                 @Override
                 public boolean isFasterTogether() {
                     return true;
                 }
+
+                @Override
+                public int placeTogether(int i, int lane, int words) {
+                    return mix.placeTogether(i, lane, words);
+                }
+
+                @Override
+                public void fillTogether(int[] in, int[] v, int[] v2, int at, int[] out, int[] chunk) {
+                    mix.fillTogether(in, v, v2, at, out, chunk);
+                    sightings.see(in, v, v2, out);
+                }
+
+                @Override
+                public void mixXorTogether(int[] in, int[] v, int at, int[] v2, int at2, int[] out, int[] chunk) {
+                    mix.mixXorTogether(in, v, at, v2, at2, out, chunk);
+                    sightings.see(in, v, v2, out);
+                }
             };
-            sightings.assertWipedAfter(new ScryptHashkit(resources(), watched), new Scrypt(8, 8, 2), 7);
+            sightings.assertWipedAfter(new ScryptHashkit(resources(), watched), new Scrypt(8, 8, 2), 4);
         }
     }
 

@@ -39,16 +39,45 @@ public interface ScryptBlockMix {
         return false;
     }
 
-    /** As {@link #mix}, for a second lane too, at the same places. */
-    default void mixBoth(int[] in, int[] in2, int from, int[] out, int[] out2, int to, int words, int[] chunk) {
-        mix(in, from, out, to, words, chunk);
-        mix(in2, from, out2, to, words, chunk);
+    /**
+     * The position of word {@code i} of a lane in the blocks of two lanes.
+     *
+     * @param lane 0 or 1
+     * @param words the words in a block of one lane
+     */
+    default int placeTogether(int i, int lane, int words) {
+        return lane * words + place(i);
     }
 
-    /** As {@link #mixXor}, for a second lane too. */
-    default void mixXorBoth(
-            int[] in, int[] v, int at, int[] out, int[] in2, int[] v2, int at2, int[] out2, int[] chunk) {
-        mixXor(in, v, at, out, chunk);
-        mixXor(in2, v2, at2, out2, chunk);
+    /**
+     * Writes the blocks of two lanes to their V and mixes them, step 2 of RFC 7914 section 5.
+     *
+     * @param in both blocks
+     * @param at the start of the blocks in {@code v} and {@code v2}
+     * @param out the result, another array
+     * @param chunk scratch, 16 words
+     */
+    default void fillTogether(int[] in, int[] v, int[] v2, int at, int[] out, int[] chunk) {
+        int words = in.length / 2;
+        System.arraycopy(in, 0, v, at, words);
+        System.arraycopy(in, words, v2, at, words);
+        mix(in, 0, out, 0, words, chunk);
+        mix(in, words, out, words, words, chunk);
+    }
+
+    /**
+     * As {@link #mixXor}, of two lanes.
+     *
+     * @param in both blocks, whose content is undefined afterwards
+     * @param out the result, another array
+     */
+    default void mixXorTogether(int[] in, int[] v, int at, int[] v2, int at2, int[] out, int[] chunk) {
+        int words = in.length / 2;
+        for (int i = 0; i < words; i++) {
+            in[i] ^= v[at + i];
+            in[words + i] ^= v2[at2 + i];
+        }
+        mix(in, 0, out, 0, words, chunk);
+        mix(in, words, out, words, words, chunk);
     }
 }

@@ -65,65 +65,46 @@ public class ScryptHashkit implements Engine<Scrypt> {
         long bytes = (long) n * words * Integer.BYTES;
         boolean together = scheme.p() > 1 && blockMix.isFasterTogether();
         long mixed = 0;
+        int[] x = new int[words];
+        int[] y = new int[words];
+        int[] both = new int[together ? 2 * words : 0];
+        int[] mixedBoth = new int[both.length];
         int[] chunk = new int[CHUNK];
-        try (Lane one = new Lane(memory.lease(FlatMemory.INTS, bytes), words);
-                WorkMemory.@Nullable Lease<int[]> more = together ? memory.leaseMore(FlatMemory.INTS, bytes) : null;
-                @Nullable Lane two = more == null ? null : new Lane(more, words)) {
-            for (int lane = 0; lane < scheme.p(); lane++) {
-                one.read(b, lane);
-                if (two != null && lane + 1 < scheme.p()) {
-                    two.read(b, lane + 1);
-                    mixed += romix(n, one, two, chunk);
-                    one.write(b, lane++);
-                    two.write(b, lane);
-                } else {
-                    mixed += romix(one.lease.memory(), n, one.x, one.y, chunk);
-                    one.write(b, lane);
+        try (WorkMemory.Lease<int[]> one = memory.lease(FlatMemory.INTS, bytes);
+                WorkMemory.@Nullable Lease<int[]> more = together ? memory.leaseMore(FlatMemory.INTS, bytes) : null) {
+            int lane = 0;
+            for (; more != null && lane + 1 < scheme.p(); lane += 2) {
+                for (int i = 0; i < 2 * words; i++) {
+                    both[blockMix.placeTogether(i % words, i / words, words)] = word(b, lane * words + i);
+                }
+                mixed += romix(one.memory(), more.memory(), n, both, mixedBoth, chunk);
+                for (int i = 0; i < 2 * words; i++) {
+                    set(b, lane * words + i, both[blockMix.placeTogether(i % words, i / words, words)]);
+                }
+            }
+            for (; lane < scheme.p(); lane++) {
+                for (int i = 0; i < words; i++) {
+                    x[blockMix.place(i)] = word(b, lane * words + i);
+                }
+                mixed += romix(one.memory(), n, x, y, chunk);
+                for (int i = 0; i < words; i++) {
+                    set(b, lane * words + i, x[blockMix.place(i)]);
                 }
             }
             WrongWorkException.require("scrypt block mixes", mixed, blockMixes(scheme));
         } finally {
-            Arrays.fill(chunk, 0);
+            for (int[] block : new int[][] {x, y, both, mixedBoth, chunk}) {
+                Arrays.fill(block, 0);
+            }
         }
     }
 
-    /** V, and the blocks X and Y of one lane, in the order of the block mix. */
-    private final class Lane implements AutoCloseable {
-        private final WorkMemory.Lease<int[]> lease;
-        private final int[] x;
-        private final int[] y;
+    private static int word(byte[] b, int i) {
+        return (int) WORD.get(b, Integer.BYTES * i);
+    }
 
-        Lane(WorkMemory.Lease<int[]> lease, int words) {
-            this.lease = lease;
-            try {
-                this.x = new int[words];
-                this.y = new int[words];
-            } catch (Throwable e) {
-                lease.close();
-                throw e;
-            }
-        }
-
-        private void read(byte[] b, int lane) {
-            int start = lane * x.length * Integer.BYTES;
-            for (int i = 0; i < x.length; i++) {
-                x[blockMix.place(i)] = (int) WORD.get(b, start + Integer.BYTES * i);
-            }
-        }
-
-        private void write(byte[] b, int lane) {
-            int start = lane * x.length * Integer.BYTES;
-            for (int i = 0; i < x.length; i++) {
-                WORD.set(b, start + Integer.BYTES * i, x[blockMix.place(i)]);
-            }
-        }
-
-        @Override
-        public void close() {
-            Arrays.fill(x, 0);
-            Arrays.fill(y, 0);
-            lease.close();
-        }
+    private static void set(byte[] b, int i, int word) {
+        WORD.set(b, Integer.BYTES * i, word);
     }
 
     /** The number of block mixes: two for each of the N blocks of each of the p lanes. */
@@ -157,31 +138,22 @@ public class ScryptHashkit implements Engine<Scrypt> {
         return mixed;
     }
 
-    /** As the other one, for two lanes. */
-    private long romix(int n, Lane one, Lane two, int[] chunk) {
-        int[] v = one.lease.memory();
-        int[] v2 = two.lease.memory();
-        int[] x = one.x;
-        int[] x2 = two.x;
-        int words = x.length;
+    /** As the other one, for two lanes; {@code x} and {@code y} have both blocks. */
+    private long romix(int[] v, int[] v2, int n, int[] x, int[] y, int[] chunk) {
+        int words = x.length / 2;
+        int first = blockMix.placeTogether(words - CHUNK, 0, words);
+        int second = blockMix.placeTogether(words - CHUNK, 1, words);
         long mixed = 0;
-        System.arraycopy(x, 0, v, 0, words);
-        System.arraycopy(x2, 0, v2, 0, words);
-        for (int i = 1; i < n; i++) {
-            HashInterruptedException.check();
-            blockMix.mixBoth(v, v2, (i - 1) * words, v, v2, i * words, words, chunk);
-            mixed += 2;
-        }
-        blockMix.mixBoth(v, v2, (n - 1) * words, x, x2, 0, words, chunk);
-        mixed += 2;
         for (int i = 0; i < n; i += 2) {
             HashInterruptedException.check();
-            int at = (x[words - CHUNK] & (n - 1)) * words;
-            int at2 = (x2[words - CHUNK] & (n - 1)) * words;
-            blockMix.mixXorBoth(x, v, at, one.y, x2, v2, at2, two.y, chunk);
-            at = (one.y[words - CHUNK] & (n - 1)) * words;
-            at2 = (two.y[words - CHUNK] & (n - 1)) * words;
-            blockMix.mixXorBoth(one.y, v, at, x, two.y, v2, at2, x2, chunk);
+            blockMix.fillTogether(x, v, v2, i * words, y, chunk);
+            blockMix.fillTogether(y, v, v2, (i + 1) * words, x, chunk);
+            mixed += 4;
+        }
+        for (int i = 0; i < n; i += 2) {
+            HashInterruptedException.check();
+            blockMix.mixXorTogether(x, v, (x[first] & (n - 1)) * words, v2, (x[second] & (n - 1)) * words, y, chunk);
+            blockMix.mixXorTogether(y, v, (y[first] & (n - 1)) * words, v2, (y[second] & (n - 1)) * words, x, chunk);
             mixed += 4;
         }
         return mixed;

@@ -4,6 +4,7 @@ import static jdk.incubator.vector.VectorOperators.ROL;
 import static jdk.incubator.vector.VectorOperators.XOR;
 
 import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,14 @@ public final class ScryptVector implements ScryptBlockMix {
     private static final VectorShuffle<Integer> LEFT1 = VectorShuffle.fromValues(S, 1, 2, 3, 0);
     private static final VectorShuffle<Integer> LEFT2 = VectorShuffle.fromValues(S, 2, 3, 0, 1);
     private static final VectorShuffle<Integer> LEFT3 = VectorShuffle.fromValues(S, 3, 0, 1, 2);
+    /** A diagonal of the first of two lanes, and that of the second. */
+    private static final VectorSpecies<Integer> T = IntVector.SPECIES_256;
+
+    private static final VectorShuffle<Integer> BOTH1 = VectorShuffle.fromValues(T, 1, 2, 3, 0, 5, 6, 7, 4);
+    private static final VectorShuffle<Integer> BOTH2 = VectorShuffle.fromValues(T, 2, 3, 0, 1, 6, 7, 4, 5);
+    private static final VectorShuffle<Integer> BOTH3 = VectorShuffle.fromValues(T, 3, 0, 1, 2, 7, 4, 5, 6);
+    private static final VectorShuffle<Integer> HALVES = VectorShuffle.fromValues(T, 4, 5, 6, 7, 0, 1, 2, 3);
+    private static final VectorMask<Integer> SECOND = VectorMask.fromLong(T, 0xf0);
 
     /**
      * Word {@code i} is in row {@code i / 4 % 4}. Diagonals begin in the rows of the first column and have a word in
@@ -95,121 +104,91 @@ public final class ScryptVector implements ScryptBlockMix {
         }
     }
 
+    private static IntVector read(int[] in, int from, int @Nullable [] v, int at) {
+        IntVector words = IntVector.fromArray(S, in, from);
+        return v == null ? words : words.lanewise(XOR, IntVector.fromArray(S, v, at));
+    }
+
     @Override
     public boolean isFasterTogether() {
-        return true;
+        return IntVector.SPECIES_PREFERRED.length() >= T.length();
     }
 
     @Override
-    public void mixBoth(int[] in, int[] in2, int from, int[] out, int[] out2, int to, int words, int[] chunk) {
-        blockMixBoth(in, null, 0, out, in2, null, 0, out2, from, to, words);
+    public int placeTogether(int i, int lane, int words) {
+        int place = place(i);
+        return 2 * (place - place % 4) + 4 * lane + place % 4;
     }
 
     @Override
-    public void mixXorBoth(
-            int[] in, int[] v, int at, int[] out, int[] in2, int[] v2, int at2, int[] out2, int[] chunk) {
-        int touched = 0;
-        for (int i = 0; i < in.length; i += CHUNK) {
-            touched ^= v[at + i] ^ v2[at2 + i];
+    public void fillTogether(int[] in, int[] v, int[] v2, int at, int[] out, int[] chunk) {
+        for (int i = 0; i < in.length / 2; i += 8) {
+            IntVector a = IntVector.fromArray(T, in, 2 * i);
+            IntVector b = IntVector.fromArray(T, in, 2 * i + 8);
+            a.blend(b.rearrange(HALVES), SECOND).intoArray(v, at + i);
+            a.rearrange(HALVES).blend(b, SECOND).intoArray(v2, at + i);
         }
-        chunk[0] = touched;
-        blockMixBoth(in, v, at, out, in2, v2, at2, out2, 0, 0, in.length);
+        blockMixTogether(in, out);
     }
 
-    /**
-     * {@link #blockMix} of two lanes, whose operations the processor computes side by side: those of one lane depend on each
-     * other.
-     */
-    private static void blockMixBoth(
-            int[] in,
-            int @Nullable [] v,
-            int at,
-            int[] out,
-            int[] in2,
-            int @Nullable [] v2,
-            int at2,
-            int[] out2,
-            int from,
-            int to,
-            int words) {
-        int last = words - CHUNK;
-        IntVector a = read(in, from + last, v, at + last);
-        IntVector b = read(in, from + last + 4, v, at + last + 4);
-        IntVector c = read(in, from + last + 8, v, at + last + 8);
-        IntVector d = read(in, from + last + 12, v, at + last + 12);
-        IntVector a2 = read(in2, from + last, v2, at2 + last);
-        IntVector b2 = read(in2, from + last + 4, v2, at2 + last + 4);
-        IntVector c2 = read(in2, from + last + 8, v2, at2 + last + 8);
-        IntVector d2 = read(in2, from + last + 12, v2, at2 + last + 12);
-        for (int i = 0; i < words; i += CHUNK) {
-            IntVector a0 = a.lanewise(XOR, read(in, from + i, v, at + i));
-            IntVector b0 = b.lanewise(XOR, read(in, from + i + 4, v, at + i + 4));
-            IntVector c0 = c.lanewise(XOR, read(in, from + i + 8, v, at + i + 8));
-            IntVector d0 = d.lanewise(XOR, read(in, from + i + 12, v, at + i + 12));
-            IntVector a02 = a2.lanewise(XOR, read(in2, from + i, v2, at2 + i));
-            IntVector b02 = b2.lanewise(XOR, read(in2, from + i + 4, v2, at2 + i + 4));
-            IntVector c02 = c2.lanewise(XOR, read(in2, from + i + 8, v2, at2 + i + 8));
-            IntVector d02 = d2.lanewise(XOR, read(in2, from + i + 12, v2, at2 + i + 12));
+    @Override
+    public void mixXorTogether(int[] in, int[] v, int at, int[] v2, int at2, int[] out, int[] chunk) {
+        for (int i = 0; i < in.length / 2; i += 8) {
+            IntVector a = IntVector.fromArray(T, v, at + i);
+            IntVector b = IntVector.fromArray(T, v2, at2 + i);
+            IntVector.fromArray(T, in, 2 * i)
+                    .lanewise(XOR, a.blend(b.rearrange(HALVES), SECOND))
+                    .intoArray(in, 2 * i);
+            IntVector.fromArray(T, in, 2 * i + 8)
+                    .lanewise(XOR, a.rearrange(HALVES).blend(b, SECOND))
+                    .intoArray(in, 2 * i + 8);
+        }
+        blockMixTogether(in, out);
+    }
+
+    /** {@link #blockMix} of two lanes. The operations of one depend on each other, so that both take as long as one. */
+    private static void blockMixTogether(int[] in, int[] out) {
+        int chunk = 2 * CHUNK;
+        int last = in.length - chunk;
+        IntVector a = IntVector.fromArray(T, in, last);
+        IntVector b = IntVector.fromArray(T, in, last + 8);
+        IntVector c = IntVector.fromArray(T, in, last + 16);
+        IntVector d = IntVector.fromArray(T, in, last + 24);
+        for (int i = 0; i < in.length; i += chunk) {
+            IntVector a0 = a.lanewise(XOR, IntVector.fromArray(T, in, i));
+            IntVector b0 = b.lanewise(XOR, IntVector.fromArray(T, in, i + 8));
+            IntVector c0 = c.lanewise(XOR, IntVector.fromArray(T, in, i + 16));
+            IntVector d0 = d.lanewise(XOR, IntVector.fromArray(T, in, i + 24));
             a = a0;
             b = b0;
             c = c0;
             d = d0;
-            a2 = a02;
-            b2 = b02;
-            c2 = c02;
-            d2 = d02;
             for (int round = 0; round < 8; round += 2) {
                 b = b.lanewise(XOR, a.add(d).lanewise(ROL, 7));
-                b2 = b2.lanewise(XOR, a2.add(d2).lanewise(ROL, 7));
                 c = c.lanewise(XOR, b.add(a).lanewise(ROL, 9));
-                c2 = c2.lanewise(XOR, b2.add(a2).lanewise(ROL, 9));
                 d = d.lanewise(XOR, c.add(b).lanewise(ROL, 13));
-                d2 = d2.lanewise(XOR, c2.add(b2).lanewise(ROL, 13));
                 a = a.lanewise(XOR, d.add(c).lanewise(ROL, 18));
-                a2 = a2.lanewise(XOR, d2.add(c2).lanewise(ROL, 18));
-                b = b.rearrange(LEFT3);
-                b2 = b2.rearrange(LEFT3);
-                c = c.rearrange(LEFT2);
-                c2 = c2.rearrange(LEFT2);
-                d = d.rearrange(LEFT1);
-                d2 = d2.rearrange(LEFT1);
+                b = b.rearrange(BOTH3);
+                c = c.rearrange(BOTH2);
+                d = d.rearrange(BOTH1);
                 d = d.lanewise(XOR, a.add(b).lanewise(ROL, 7));
-                d2 = d2.lanewise(XOR, a2.add(b2).lanewise(ROL, 7));
                 c = c.lanewise(XOR, d.add(a).lanewise(ROL, 9));
-                c2 = c2.lanewise(XOR, d2.add(a2).lanewise(ROL, 9));
                 b = b.lanewise(XOR, c.add(d).lanewise(ROL, 13));
-                b2 = b2.lanewise(XOR, c2.add(d2).lanewise(ROL, 13));
                 a = a.lanewise(XOR, b.add(c).lanewise(ROL, 18));
-                a2 = a2.lanewise(XOR, b2.add(c2).lanewise(ROL, 18));
-                b = b.rearrange(LEFT1);
-                b2 = b2.rearrange(LEFT1);
-                c = c.rearrange(LEFT2);
-                c2 = c2.rearrange(LEFT2);
-                d = d.rearrange(LEFT3);
-                d2 = d2.rearrange(LEFT3);
+                b = b.rearrange(BOTH1);
+                c = c.rearrange(BOTH2);
+                d = d.rearrange(BOTH3);
             }
-            int place = to + (i / 2 & -CHUNK) + i / CHUNK % 2 * words / 2;
             a = a.add(a0);
-            a.intoArray(out, place);
             b = b.add(b0);
-            b.intoArray(out, place + 4);
             c = c.add(c0);
-            c.intoArray(out, place + 8);
             d = d.add(d0);
-            d.intoArray(out, place + 12);
-            a2 = a2.add(a02);
-            a2.intoArray(out2, place);
-            b2 = b2.add(b02);
-            b2.intoArray(out2, place + 4);
-            c2 = c2.add(c02);
-            c2.intoArray(out2, place + 8);
-            d2 = d2.add(d02);
-            d2.intoArray(out2, place + 12);
+            // Chunks 0, 2, 4... followed by 1, 3, 5...
+            int place = (i / 2 & -chunk) + i / chunk % 2 * in.length / 2;
+            a.intoArray(out, place);
+            b.intoArray(out, place + 8);
+            c.intoArray(out, place + 16);
+            d.intoArray(out, place + 24);
         }
-    }
-
-    private static IntVector read(int[] in, int from, int @Nullable [] v, int at) {
-        IntVector words = IntVector.fromArray(S, in, from);
-        return v == null ? words : words.lanewise(XOR, IntVector.fromArray(S, v, at));
     }
 }

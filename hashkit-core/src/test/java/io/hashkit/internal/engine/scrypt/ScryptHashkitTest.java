@@ -74,22 +74,24 @@ class ScryptHashkitTest {
         }
 
         @Override
-        public void mixBoth(int[] in, int[] in2, int from, int[] out, int[] out2, int to, int words, int[] chunk) {
-            if (blocks == 0) {
-                v = in;
-                v2 = in2;
-            }
-            count();
-            count();
-            mix.mixBoth(in, in2, from, out, out2, to, words, chunk);
+        public int placeTogether(int i, int lane, int words) {
+            return mix.placeTogether(i, lane, words);
         }
 
         @Override
-        public void mixXorBoth(
-                int[] in, int[] other, int at, int[] out, int[] in2, int[] other2, int at2, int[] out2, int[] chunk) {
+        public void fillTogether(int[] in, int[] one, int[] other, int at, int[] out, int[] chunk) {
+            v = one;
+            v2 = other;
             count();
             count();
-            mix.mixXorBoth(in, other, at, out, in2, other2, at2, out2, chunk);
+            mix.fillTogether(in, one, other, at, out, chunk);
+        }
+
+        @Override
+        public void mixXorTogether(int[] in, int[] one, int at, int[] other, int at2, int[] out, int[] chunk) {
+            count();
+            count();
+            mix.mixXorTogether(in, one, at, other, at2, out, chunk);
         }
 
         private void count() {
