@@ -23,6 +23,7 @@ case "$machine" in
   *) fail 2 "usage: .ci/emulated.sh aarch64|s390x [TestClass...|sets NUMBER]" ;;
 esac
 shift
+names=$(IFS='|' && echo "$*")
 sets=
 if [ "${1:-}" = sets ]; then
   sets=${2:-}
@@ -77,22 +78,15 @@ console=$folder/junit-platform-console-standalone.jar
   "-Dartifact=org.junit.platform:junit-platform-console-standalone:$junit" </dev/null
 
 # Whatever reads a vector, the known answers of all engines, and the sets for which all processors must give the same answers.
-mapfile -t sources < <(
+mapfile -t tests < <(
   cd "$core/src/test/java"
-  grep -rlE 'Vectors\.|VectorFile|/vectors/' --include='*Test.java' .
-  find . -name PublishedAnswersTest.java -o -name EngineAgreementTest.java
+  { grep -rlE 'Vectors\.|VectorFile|/vectors/' --include='*Test.java' . &&
+    find . -name PublishedAnswersTest.java -o -name EngineAgreementTest.java; } |
+    sed 's:^\./:--select-class=:; s:/:.:g; s:\.java$::' | sort -u | grep -E "\.(${names:-.*})$"
 )
-tests=()
-for source in $(printf '%s\n' "${sources[@]}" | sort -u); do
-  name=${source#./}
-  name=${name%.java}
-  if [ "$#" -eq 0 ] || [[ " $* " == *" ${name##*/} "* ]]; then
-    tests+=(--select-class "${name//\//.}")
-  fi
-done
 [ "${#tests[@]}" -gt 0 ] || fail 2 "no test of vectors is called $*"
 
-echo "emulated: $((${#tests[@]} / 2)) test classes: the whole suite takes minutes, and says nothing before its end"
+echo "emulated: ${#tests[@]} test classes: the whole suite takes minutes, and says nothing before its end"
 start=$SECONDS
 status=0
 "${java[@]}" -Xmx768m -cp "$console:$classes:$(cat "$folder/classpath")" \
