@@ -108,7 +108,9 @@ final class FirstCallsOnFullHeap {
     private static String outcome(Throwable thrown) {
         return thrown == null
                 ? "answered"
-                : thrown instanceof OverloadedException e ? e.reason().name() : thrown.toString();
+                : thrown instanceof OverloadedException e
+                        ? e.reason().name()
+                        : thrown instanceof OutOfMemoryError ? "no room" : thrown.toString();
     }
 
     private static void call(PasswordHasher hasher, Limiter limiter, int call, String stored) {

@@ -111,6 +111,8 @@ final class FirstFuturesOnFullHeap {
     }
 
     private static String name(@Nullable Throwable thrown) {
-        return thrown instanceof OverloadedException overloaded ? "refused, " + overloaded.reason() : "" + thrown;
+        return thrown instanceof OverloadedException overloaded
+                ? "refused, " + overloaded.reason()
+                : thrown instanceof OutOfMemoryError ? "refused, no room" : "" + thrown;
     }
 }

@@ -2,15 +2,14 @@ package io.hashkit.internal.call;
 
 import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.limit.HashPermit;
+import io.hashkit.internal.limit.PreparedFuture;
 import io.hashkit.internal.memory.Deadlines;
 import io.hashkit.internal.memory.Deadlines.Deadline;
 import io.hashkit.internal.memory.HashInterruptedException;
-import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.StackRoom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -38,10 +37,13 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         this.secret = secret;
         this.call = call;
         this.task = HashTask.unattended(executor.notifying(this));
-        this.answer = new PreparedFuture<>(executor.onFullHeap());
+        this.answer = new PreparedFuture<>();
         this.future = answer.future();
         // Not whenComplete: passing on a failure would allocate memory.
-        var ignored = future.handle(new Stopping());
+        var ignored = future.handle((result, failure) -> {
+            stop();
+            return null;
+        });
     }
 
     /** Starts a call, whose exceptions fail the future. Copies the password on the calling thread. */
@@ -64,13 +66,9 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         }
     }
 
-    /** A failed future, for a hash that could not begin. Throws the exception if the heap has no room for one. */
+    /** A failed future, for a hash that could not begin. */
     static <T> CompletableFuture<T> failed(HashExecutor executor, Throwable failure) {
-        try {
-            return CompletableFuture.failedFuture(executor.asTyped(failure));
-        } catch (OutOfMemoryError e) {
-            throw executor.onFullHeap().exception();
-        }
+        return CompletableFuture.failedFuture(executor.asTyped(failure));
     }
 
     /** Runs on the thread that called the hasher. */
@@ -86,14 +84,6 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
             }
         } catch (Throwable e) {
             fail(e);
-        }
-    }
-
-    private final class Stopping implements BiFunction<T, Throwable, @Nullable Void> {
-        @Override
-        public @Nullable Void apply(T result, Throwable failure) {
-            stop();
-            return null;
         }
     }
 
@@ -118,12 +108,12 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
         @Override
         public void refused(@Nullable Throwable thrown) {
-            fail(noThreadForKeys(thrown));
+            fail(executor.noThreadForKeys(thrown));
         }
     }
 
     /** Seals the result, and then completes the future. */
-    private final class Sealing implements Supplier<PasswordCall<T>>, KeyCall.End<PasswordCall<T>>, Runnable {
+    private final class Sealing implements Supplier<PasswordCall<T>>, KeyCall.End<PasswordCall<T>> {
         @Override
         public PasswordCall<T> get() {
             call.seal();
@@ -142,24 +132,15 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         @Override
         public void refused(@Nullable Throwable thrown) {
             if (!call.skipSeal()) {
-                complete(noThreadForKeys(thrown));
-            } else if (thrown != null || Callbacks.execute(future.defaultExecutor(), this) != null) {
+                complete(executor.noThreadForKeys(thrown));
+            } else if (thrown != null || !answerElsewhere()) {
                 answer();
             }
         }
 
         /** On a thread of the JDK, because what the application does after a login must not run on the timer. */
-        @Override
-        public void run() {
-            answer();
-        }
-    }
-
-    private Throwable noThreadForKeys(@Nullable Throwable thrown) {
-        try {
-            return executor.noThreadForKeys(thrown);
-        } catch (OutOfMemoryError e) {
-            return e;
+        private boolean answerElsewhere() {
+            return Callbacks.execute(future.defaultExecutor(), AsyncHash.this::answer) == null;
         }
     }
 
@@ -194,7 +175,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
             if (task.isCancelled()) {
                 release();
             }
-            CompletableFuture<@Nullable Void> notified = asked.handle(new Admitting());
+            CompletableFuture<@Nullable Void> notified = asked.handle(this::asked);
             if (notified.isCompletedExceptionally()) {
                 throw new StackOverflowError("not enough stack left to start a hash");
             }
@@ -203,17 +184,14 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         }
     }
 
-    private final class Admitting implements BiFunction<@Nullable HashPermit, @Nullable Throwable, @Nullable Void> {
-        @Override
-        public @Nullable Void apply(@Nullable HashPermit given, @Nullable Throwable refusal) {
-            if (given != null) {
-                admitted(given);
-            } else if (refusal != null) {
-                Throwable cause = refusal instanceof CompletionException ? refusal.getCause() : null;
-                fail(cause != null ? cause : refusal);
-            }
-            return null;
+    private @Nullable Void asked(@Nullable HashPermit given, @Nullable Throwable refusal) {
+        if (given != null) {
+            admitted(given);
+        } else if (refusal != null) {
+            Throwable cause = refusal instanceof CompletionException ? refusal.getCause() : null;
+            fail(cause != null ? cause : refusal);
         }
+        return null;
     }
 
     /** Runs on the thread that has just released the permit, or on the thread that called the hasher. */
@@ -245,13 +223,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
     private void refuse(HashPermit given, @Nullable Throwable thrown) {
         if (task.cancel()) {
             release();
-            Throwable failure;
-            try {
-                failure = HashExecutor.noThread(given, thrown);
-            } catch (OutOfMemoryError e) {
-                failure = e;
-            }
-            complete(failure);
+            complete(HashExecutor.noThread(given, thrown));
         }
     }
 
@@ -264,11 +236,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
     /** Completes the future with a failure, even if no memory is left. */
     private void complete(Throwable failure) {
-        try {
-            answer.fail(executor.asTyped(failure));
-        } catch (OutOfMemoryError e) {
-            answer.failWithoutMemory();
-        }
+        answer.fail(executor.asTyped(failure));
     }
 
     /**

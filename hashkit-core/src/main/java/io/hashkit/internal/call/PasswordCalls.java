@@ -164,8 +164,7 @@ public final class PasswordCalls {
             if (better != null && upgrade != null) {
                 Callbacks.accept(upgrade, better);
             }
-            // Not boxed, which may need memory.
-            return match != Match.NONE ? Boolean.TRUE : Boolean.FALSE;
+            return match != Match.NONE;
         }
     }
 
@@ -198,7 +197,7 @@ public final class PasswordCalls {
 
         @Override
         public Boolean answer() {
-            return Boolean.FALSE;
+            return false;
         }
     }
 }

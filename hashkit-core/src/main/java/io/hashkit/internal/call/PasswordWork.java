@@ -62,12 +62,9 @@ final class PasswordWork {
         this.levels = levels;
         this.kept = Set.copyOf(kept);
         this.provider = provider;
-        // Parsed from text on purpose: the first read links and loads classes, which must happen before the heap can be
-        // full.
         this.nobody = reader.read(Traits.of(scheme)
                         .print(salts.next(), new byte[Traits.of(scheme).tagLength()]))
                 .hash();
-        // Likewise for wrapped strings, of which the first may come at any time.
         Wrapping.prepare();
     }
 
@@ -255,7 +252,6 @@ final class PasswordWork {
         if (isKept(row.stored().unsealed())) {
             return false;
         }
-        // No lambda: one that is linked on a full heap is broken for good, and with it every upgrade.
         StoredHash hash = row.hash().hash().orElse(null);
         return row.stored().isForeign()
                 || hash == null
@@ -313,23 +309,8 @@ final class PasswordWork {
             if (permit == null) {
                 return Optional.empty();
             }
-            Rehash computation = new Rehash(bytes, permit);
+            Supplier<String> computation = () -> hash(bytes, permit);
             return Optional.of(here ? executor.runHere(permit, computation) : executor.run(permit, computation));
-        }
-    }
-
-    private final class Rehash implements Supplier<String> {
-        private final byte[] password;
-        private final HashPermit permit;
-
-        Rehash(byte[] password, HashPermit permit) {
-            this.password = password;
-            this.permit = permit;
-        }
-
-        @Override
-        public String get() {
-            return hash(password, permit);
         }
     }
 }

@@ -7,7 +7,6 @@ import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The calls of a hasher about a stored string without a password. */
@@ -46,8 +45,7 @@ public final class RowCalls {
         @Override
         Boolean look() {
             Rows.Row row = in.rows.look(stored);
-            boolean needed = row.old() || (!row.ahead() && in.work.isWeak(row));
-            return needed ? Boolean.TRUE : Boolean.FALSE;
+            return row.old() || (!row.ahead() && in.work.isWeak(row));
         }
     }
 
@@ -58,7 +56,7 @@ public final class RowCalls {
 
         @Override
         Boolean look() {
-            return in.rows.needsRekey(stored) ? Boolean.TRUE : Boolean.FALSE;
+            return in.rows.needsRekey(stored);
         }
     }
 
@@ -96,19 +94,11 @@ public final class RowCalls {
             // With the memory that verifying will need: what no permit covers is refused before it is stored.
             try (HashPermit permit = in.executor.permit(
                     in.work.scheme().memoryBytes() + row.hash().memoryBytes(), 1)) {
-                wrapped = in.executor.run(permit, new Wrapping(in.work, row, header, permit));
+                wrapped = in.executor.run(permit, () -> in.work.wrap(row, header, permit));
             }
             String written = in.rows.write(wrapped);
             InnerHeader.requireShort(written.length());
             return written;
-        }
-
-        private record Wrapping(PasswordWork work, Rows.Row row, InnerHeader header, HashPermit permit)
-                implements Supplier<String> {
-            @Override
-            public String get() {
-                return work.wrap(row, header, permit);
-            }
         }
 
         private String hashOfPlainText(byte[] text) {

@@ -1,13 +1,12 @@
 package io.hashkit.internal.limit;
 
 import io.hashkit.internal.limit.HashPermit.State;
-import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.limit.LimiterStats;
-import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Priority;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * resources in use.
  */
 final class Admission {
-    static final String HEAP_FULL = "the heap is full";
-
     private final long maxWaitNanos;
     private final Ticker ticker;
     /**
@@ -34,8 +31,6 @@ final class Admission {
     final Seats seats;
     private final int mostSeats;
     final AtomicLong failedUpgrades = new AtomicLong();
-    /** Thrown when there is no memory for a new exception. */
-    private final OverloadedException withoutMemory;
 
     Admission(LimiterSettings settings, Ticker ticker, Capacity capacity) {
         this.maxWaitNanos = settings.maxWait.toNanos();
@@ -46,13 +41,9 @@ final class Admission {
         this.mostSeats = settings.maxWait.isZero() ? 1 : settings.seats;
         this.gate = new AdmissionGate(state.mostInside(), ticker);
         this.noPermitInTime = "no permit became free within " + settings.maxWait.toMillis() + " ms";
-        // Loads every class that a refusal needs, and opens its bridge; on a full heap they could not be loaded.
-        OverloadedException overBudget = new OverBudgetException(0, 0);
-        this.withoutMemory = new Refusal(Reason.OUT_OF_MEMORY, HEAP_FULL, 0, maxWaitNanos, null).exception();
-        if (OutOfMemory.isBehind(withoutMemory) || OutOfMemory.isBehind(overBudget)) {
-            throw new IllegalStateException("not enough memory to create a limiter", withoutMemory);
-        }
-        this.futures = new PermitFutures(this, lock, maxWaitNanos, withoutMemory);
+        // Opens the bridge to the exceptions.
+        Objects.requireNonNull(PreparedFuture.REFUSAL);
+        this.futures = new PermitFutures(this, lock, maxWaitNanos);
         this.watch = new CapacityWatch(capacity, this, state.followsHost(), ticker.nanos());
     }
 
@@ -135,46 +126,26 @@ final class Admission {
      */
     boolean admitOrQueue(HashPermit permit) {
         gate.enter(permit);
-        synchronized (lock) {
-            if (!isHostDue(permit)) {
-                return beginsOrQueues(permit);
-            }
-        }
-        watch.read();
+        watch.look(ticker.nanos());
         synchronized (lock) {
             permit.since = ticker.nanos();
-            return beginsOrQueues(permit);
+            if (permit.bytes > state.mostBytes()) {
+                throw gate.overBudget(permit.bytes, state.mostBytes());
+            }
+            if (begins(permit)) {
+                return true;
+            }
+            if (maxWaitNanos == 0) {
+                throw refusal(Reason.BUSY, "no permit is free, and the limiter was built without waiting", 0, null);
+            }
+            if (queue.size() >= state.queueLimit()) {
+                displaceFor(permit.priority);
+            }
+            queue.add(permit);
+            permit.waitHere();
+            setGate();
+            return false;
         }
-    }
-
-    /**
-     * Records when the permit was requested, and checks that the stack has room to release it.
-     *
-     * @return whether the caller must read the capacity of the host first
-     */
-    private boolean isHostDue(HashPermit permit) {
-        permit.since = ticker.nanos();
-        gate.rehearseLeaving();
-        return watch.isDue(permit.since);
-    }
-
-    private boolean beginsOrQueues(HashPermit permit) {
-        if (permit.bytes > state.mostBytes()) {
-            throw gate.overBudget(permit.bytes, state.mostBytes());
-        }
-        if (begins(permit)) {
-            return true;
-        }
-        if (maxWaitNanos == 0) {
-            throw refusal(Reason.BUSY, "no permit is free, and the limiter was built without waiting", 0, null);
-        }
-        if (queue.size() >= state.queueLimit()) {
-            displaceFor(permit.priority);
-        }
-        queue.add(permit);
-        permit.waitHere();
-        setGate();
-        return false;
     }
 
     /**
@@ -186,12 +157,7 @@ final class Admission {
         if (!gate.tryEnter(permit, false)) {
             return false;
         }
-        synchronized (lock) {
-            if (!isHostDue(permit)) {
-                return begins(permit);
-            }
-        }
-        watch.read();
+        watch.look(ticker.nanos());
         synchronized (lock) {
             permit.since = ticker.nanos();
             return begins(permit);
@@ -332,21 +298,12 @@ final class Admission {
                         : gate.uncounted(reason, what, 0, cause).seeing(state, queue.size());
             }
         } catch (OutOfMemoryError e) {
-            if (reason == Reason.OUT_OF_MEMORY) {
-                return withoutMemory;
-            }
-            throw e;
+            return PreparedFuture.REFUSAL;
         }
     }
 
     LimiterStats stats() {
-        boolean due;
-        synchronized (lock) {
-            due = watch.isDue(ticker.nanos());
-        }
-        if (due) {
-            watch.read();
-        }
+        watch.look(ticker.nanos());
         synchronized (lock) {
             long now = ticker.nanos();
             return state.stats(

@@ -1,6 +1,5 @@
 package io.hashkit.internal.limit;
 
-import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit;
@@ -49,11 +48,8 @@ public final class HashPermit implements Permit {
     /** The part of the time since admission in which others were computed, in nanoseconds. */
     long spared;
 
-    @Nullable
-    HashPermit previous;
-
-    @Nullable
-    HashPermit next;
+    /** Its place among those that wait. */
+    long turn;
 
     private @Nullable Thread waiter;
 
