@@ -34,7 +34,7 @@ public final class Calls {
 
     /** The future of a call that could not be made. */
     public <T> CompletableFuture<T> failed(Throwable failure) {
-        return AsyncHash.failed(executor, failure);
+        return CompletableFuture.failedFuture(executor.asTyped(failure));
     }
 
     /** The exception to throw for what a call has thrown. */

@@ -21,6 +21,7 @@ import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Priority;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.tune.Tuning;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -169,11 +170,7 @@ final class HashExecutor {
         if (elsewhere == null) {
             return runHere(permit, notifying);
         }
-        try {
-            return runElsewhere(elsewhere, permit, notifying);
-        } catch (HashInterruptedException e) {
-            throw interrupted(permit, e);
-        }
+        return runHere(permit, () -> runElsewhere(elsewhere, permit, notifying));
     }
 
     /**
@@ -218,10 +215,7 @@ final class HashExecutor {
 
     /** The executor of asynchronous calls to key services. The builder requires it where there is such a key. */
     Executor requireKeyThreads() {
-        if (keyThreads == null) {
-            throw new IllegalStateException("the hasher has a key in a key service and no threads for it");
-        }
-        return keyThreads;
+        return Objects.requireNonNull(keyThreads, "the hasher has a key in a key service and no threads for it");
     }
 
     /** The time within which an executor must begin what it was given while no permit is held, in nanoseconds. */
@@ -280,11 +274,7 @@ final class HashExecutor {
         if (failure != null) {
             throw Callbacks.thrown(failure);
         }
-        T result = task.result();
-        if (result == null) {
-            throw new IllegalStateException("the engine returned null");
-        }
-        return result;
+        return Objects.requireNonNull(task.result(), "the engine returned null");
     }
 
     /** The exception of a call: the same one, or an {@link OverloadedException} if a full heap is its cause. */
@@ -292,7 +282,8 @@ final class HashExecutor {
         if (thrown instanceof HashInterruptedException) {
             return permits.refusal(Reason.INTERRUPTED, "interrupted while hashing", thrown);
         }
-        Throwable typed = OutOfMemory.isBehind(thrown) ? permits.outOfMemory(thrown) : thrown;
+        boolean heapFull = !(thrown instanceof OverloadedException) && OutOfMemory.isBehind(thrown);
+        Throwable typed = heapFull ? permits.outOfMemory(thrown) : thrown;
         if (typed instanceof OverloadedException refused && refused.reason() == Reason.OUT_OF_MEMORY) {
             // What is kept may be what is missing.
             memory.clear();

@@ -1,7 +1,5 @@
 package io.hashkit.internal.call;
 
-import io.hashkit.algorithm.Bcrypt;
-import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
@@ -9,8 +7,6 @@ import io.hashkit.internal.algorithm.NamedPolicies;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.algorithm.Verification;
-import io.hashkit.internal.dialect.InnerHeader;
-import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.RefusedInputException;
@@ -18,7 +14,6 @@ import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.memory.OutOfMemory;
-import io.hashkit.internal.phc.WrappedString;
 import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.Set;
@@ -35,11 +30,11 @@ final class PasswordWork {
     private final Scheme scheme;
     private final Policy policy;
     private final HashExecutor executor;
-    private final FreshBytes salts;
+    final FreshBytes salts;
     private final Verification nobody;
     private final boolean levels;
     private final Set<String> kept;
-    private final @Nullable Pbkdf2Jca provider;
+    final @Nullable Pbkdf2Jca provider;
 
     /**
      * @param levels whether a cheap row costs the work of an unknown user as well, for a uniform time
@@ -114,44 +109,6 @@ final class PasswordWork {
         } finally {
             Secrets.wipe(tag);
         }
-    }
-
-    /** Hashes the tag of a row again. The caller seals the wrapped string after it has returned the permit. */
-    String wrap(Rows.Row row, InnerHeader header, HashPermit permit) {
-        byte[] salt = salts.next();
-        byte[] head = header.bytes();
-        byte[] input = Wrapping.input(head, row.hash().tag());
-        byte[] output = {};
-        byte[] tag = {};
-        try {
-            output = executor.derive(
-                    scheme, Input.of(input, salt), Traits.of(scheme).tagLength(), permit);
-            tag = Wrapping.tag(output, Traits.of(scheme).tagLength());
-            return WrappedString.of(Traits.of(scheme).print(salt, tag), head).print();
-        } finally {
-            Secrets.wipe(input);
-            Secrets.wipe(output);
-            Secrets.wipe(tag);
-        }
-    }
-
-    /** Throws if this hasher computes by a provider, which has no BLAKE2b with a key. */
-    void requireWrapping() {
-        if (provider != null) {
-            throw new IllegalStateException(
-                    "a hasher with a provider cannot wrap, because wrapped strings need BLAKE2b:"
-                            + " wrap with a hasher that has none");
-        }
-    }
-
-    /** The length of what {@link #wrap} returns. Throws if this hasher writes bcrypt, which cuts what it hashes. */
-    int wrappedLength(InnerHeader header) {
-        if (scheme instanceof Bcrypt) {
-            throw new IllegalStateException(
-                    "a hasher that writes bcrypt cannot wrap, because bcrypt reads only 72 bytes: build one with"
-                            + " Argon2, scrypt or PBKDF2");
-        }
-        return WrappedString.of(scheme.sample(), header.bytes()).print().length();
     }
 
     /** Which form of the password matched, if any. */
@@ -248,8 +205,8 @@ final class PasswordWork {
      * Hosts that were tuned separately leave each other's hashes alone while their work differs by less than a factor
      * of two.
      */
-    boolean isWeak(Rows.Row row) {
-        if (isKept(row.stored().unsealed())) {
+    boolean isWeak(Row row) {
+        if (row.isOf(kept)) {
             return false;
         }
         StoredHash hash = row.hash().hash().orElse(null);
@@ -259,14 +216,6 @@ final class PasswordWork {
                         policy, hash, scheme, share(executor.tuning().isPresent()));
     }
 
-    private boolean isKept(Stored row) {
-        if (kept.isEmpty() || !(row instanceof Stored.Plain plain)) {
-            return false;
-        }
-        Dialect dialect = plain.dialect();
-        return kept.contains(dialect != null ? dialect.name() : plain.hash().algorithm());
-    }
-
     /**
      * A new hash, not yet sealed, for the password that has just matched. Null if none is needed, or if it cannot be made
      * now. From here on, only an exception of the consumer may fail the call.
@@ -274,10 +223,9 @@ final class PasswordWork {
      * @param here whether the calling thread belongs to the executor
      */
     @Nullable
-    String better(Match match, Rows.Row row, Secrets.Secret secret, boolean here) {
+    String better(Match match, Row row, Secrets.Secret secret, boolean here) {
         try {
-            boolean weak = !row.ahead()
-                    && ((match == Match.AS_TYPED && !isKept(row.stored().unsealed())) || isWeak(row));
+            boolean weak = !row.ahead() && ((match == Match.AS_TYPED && !row.isOf(kept)) || isWeak(row));
             return weak ? rehashed(secret, here).orElse(null) : null;
         } catch (Throwable e) {
             return withoutUpgrade(e);

@@ -23,13 +23,15 @@ final class Admission {
     private final Object lock = new Object();
 
     final WaitQueue queue = new WaitQueue();
-    private final LimiterState state;
+    final LimiterState state;
     private final AdmissionGate gate;
     private final CapacityWatch watch;
     final PermitFutures futures;
     final String noPermitInTime;
     final Seats seats;
-    private final int mostSeats;
+    /** The most hashes that one processor computes at once. */
+    final int mostSeats;
+
     final AtomicLong failedUpgrades = new AtomicLong();
 
     Admission(LimiterSettings settings, Ticker ticker, Capacity capacity) {
@@ -47,24 +49,10 @@ final class Admission {
         this.watch = new CapacityWatch(capacity, this, state.followsHost(), ticker.nanos());
     }
 
-    /** The most hashes that one processor computes at once. */
-    int mostSeats() {
-        return mostSeats;
-    }
-
-    long budgetBytes() {
-        return state.budgetBytes();
-    }
-
-    long mostBytes() {
-        return state.mostBytes();
-    }
-
     void raiseBudgetTo(long bytes) {
         synchronized (lock) {
             state.raiseBudgetTo(bytes);
-            admitWaiters();
-            setGate();
+            passOn();
         }
         futures.settle();
     }
@@ -86,9 +74,7 @@ final class Admission {
             moved = state.follow(processors, memoryBytes);
             parallel = state.parallel();
             if (moved) {
-                admitWaiters();
-                seats.fill();
-                setGate();
+                passOn();
             }
         }
         if (moved) {
@@ -209,8 +195,7 @@ final class Admission {
     private void leaveQueue(HashPermit permit) {
         queue.remove(permit);
         permit.state = State.INSIDE;
-        admitWaiters();
-        setGate();
+        passOn();
     }
 
     private void setGate() {
@@ -250,18 +235,16 @@ final class Admission {
             } else if (was == State.ADMITTED) {
                 state.end(permit, ticker.nanos(), gate.refused() + queue.size());
             }
-            admitWaiters();
-            seats.fill();
-            setGate();
+            passOn();
         }
         futures.settle();
     }
 
     /**
-     * Admits waiting permits in order, up to the first that does not fit, so that small hashes cannot overtake a large
+     * Gives what has become free to those who wait. Admits permits in order, up to the first that does not fit, so that small hashes cannot overtake a large
      * one for ever. A permit that has become larger than a shrunken budget runs alone.
      */
-    private void admitWaiters() {
+    private void passOn() {
         for (HashPermit first = queue.first();
                 first != null && (state.fitsNext(first, queue.size()) || state.isIdle());
                 first = queue.first()) {
@@ -269,6 +252,8 @@ final class Admission {
             state.begin(first, gate.refused() + queue.size());
             wake(first, State.ADMITTED);
         }
+        seats.fill();
+        setGate();
     }
 
     private void wake(HashPermit permit, State outcome) {

@@ -69,7 +69,7 @@ public final class HashPermit implements Permit {
         this.admission = admission;
         this.priority = priority;
         this.bytes = bytes;
-        this.seats = Math.min(seats, admission.mostSeats());
+        this.seats = Math.min(seats, admission.mostSeats);
     }
 
     /** Must be called before the state is first read, by the thread that waits or leaves the wait to a future. */
@@ -111,7 +111,7 @@ public final class HashPermit implements Permit {
 
     /** Whether hashes may share processors here. */
     public boolean allowsSeats() {
-        return admission.mostSeats() > 1;
+        return admission.mostSeats > 1;
     }
 
     /** Whether nothing was computed on another thread, or for another one on this thread. */

@@ -30,7 +30,7 @@ public final class Permits {
     Permits(LimiterSettings settings, Ticker ticker, Capacity capacity, boolean growing) {
         this.growing = growing;
         this.admission = new Admission(settings, ticker, capacity);
-        this.memory = new WorkMemory(admission::budgetBytes);
+        this.memory = new WorkMemory(admission.state::budgetBytes);
     }
 
     /** Those that the hashers of this process share. */
@@ -45,7 +45,7 @@ public final class Permits {
      * @throws IllegalArgumentException if one hash is larger than this limiter allows; the message gives both sizes
      */
     public void makeRoomFor(long bytes) {
-        long most = growing ? Runtime.getRuntime().maxMemory() / 2 : admission.budgetBytes();
+        long most = growing ? Runtime.getRuntime().maxMemory() / 2 : admission.state.budgetBytes();
         if (bytes > most) {
             throw new IllegalArgumentException("one hash needs " + Bytes.text(bytes, most)
                     + " of work memory, more than "
@@ -58,7 +58,7 @@ public final class Permits {
 
     /** As {@link Limiter#hasRoomFor}. */
     public boolean hasRoomFor(long bytes) {
-        return bytes <= admission.mostBytes();
+        return bytes <= admission.state.mostBytes();
     }
 
     /** As {@link Limiter#lowerQueueTo}. */
