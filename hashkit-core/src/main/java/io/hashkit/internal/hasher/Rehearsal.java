@@ -28,7 +28,7 @@ public final class Rehearsal {
 
     private Rehearsal() {}
 
-    /** Rehearses what threads of the application need too, if there are any. Later calls have no effect. */
+    /** Returns when a rehearsal is over. Later calls have no effect. */
     public static void once() {
         if (!OVER.get()) {
             new Rehearsal().run();
