@@ -401,7 +401,7 @@ public final class PasswordHasherBuilder {
                     "the keyring has a key in a key service, which would block the threads of asynchronous calls: call"
                             + " keyThreads(executor) too");
         }
-        Rehearsal.once();
+        Rehearsal.once(settings.threads != null);
         HasherSettings now = settings.asNow();
         if (background != null) {
             return inBackground(now, background);
