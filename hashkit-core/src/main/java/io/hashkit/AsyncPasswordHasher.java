@@ -1,6 +1,5 @@
 package io.hashkit;
 
-import io.hashkit.limit.OverloadedException;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
@@ -23,7 +22,7 @@ import java.util.function.Consumer;
  * key service ({@link io.hashkit.seal.KeyPrf}) on the executor of {@link PasswordHasherBuilder#keyThreads}.
  *
  * <p>Each method throws {@link UnsupportedOperationException} if the hasher was built without an executor (see {@link
- * HasherInfo#isAsync}), and {@link OverloadedException} if the heap has no room for a future.
+ * HasherInfo#isAsync}).
  */
 public interface AsyncPasswordHasher {
     /**

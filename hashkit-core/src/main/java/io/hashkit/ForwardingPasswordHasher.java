@@ -1,7 +1,6 @@
 package io.hashkit;
 
 import io.hashkit.HasherCall.Operation;
-import io.hashkit.internal.hasher.EngineHasher;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -25,17 +24,12 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  */
-// On a full heap even the value of a call may find no room. Nothing here but its making needs memory, not so much as a
-// literal.
 public abstract class ForwardingPasswordHasher implements PasswordHasher {
     private final AsyncPasswordHasher async = new Async(this);
     private final StoredRows rows = new Rows(this);
 
     /** Creates a hasher that forwards to {@link #delegate}. */
-    public ForwardingPasswordHasher() {
-        // Loads the classes of calls, which must happen before the heap can be full.
-        var ignored = new HasherCall<Boolean>(Operation.VERIFY, "", "", null, false);
-    }
+    public ForwardingPasswordHasher() {}
 
     /** {@return the hasher that receives the calls, never null} Called once for each call. */
     protected abstract PasswordHasher delegate();
@@ -60,17 +54,6 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
         return call.asyncOn(delegate());
     }
 
-    /** The exception for a heap that has no room for the value of a call. */
-    private RuntimeException withoutRoom(OutOfMemoryError full) {
-        if (this instanceof EngineHasher engine) {
-            return engine.typed(full);
-        }
-        if (delegate() instanceof ForwardingPasswordHasher next) {
-            return next.withoutRoom(full);
-        }
-        throw full;
-    }
-
     /**
      * {@return a hasher that forwards to {@code delegate().boundTo(id)}, wrapped as this hasher wraps its delegate}
      * Abstract, because a view of the delegate would lack what the subclass adds.
@@ -89,11 +72,7 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
      */
     protected final PasswordHasher viewOfDelegate(String id) {
         delegate().boundTo(id); // refuses a wrong identity at once
-        try {
-            return new View(this, id);
-        } catch (OutOfMemoryError e) {
-            throw withoutRoom(e);
-        }
+        return new View(this, id);
     }
 
     private static final class View extends ForwardingPasswordHasher {
@@ -132,31 +111,17 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
     }
 
     // Here a call turns into a value. It passes through call or callAsync of each decorator; read on in EngineHasher,
-    // which
-    // runs it.
-    private <T> HasherCall<T> made(
-            Operation operation,
-            @Nullable Object password,
-            @Nullable String stored,
-            @Nullable Consumer<String> upgrade,
-            boolean shortSalt) {
-        try {
-            return new HasherCall<>(operation, password, stored, upgrade, shortSalt);
-        } catch (OutOfMemoryError e) {
-            throw withoutRoom(e);
-        }
-    }
-
+    // which runs it.
     private <T> HasherCall<T> about(Operation operation, Object password) {
-        return made(operation, password, null, null, false);
+        return new HasherCall<>(operation, password, null, null, false);
     }
 
     private HasherCall<Boolean> verifying(Object password, String stored, @Nullable Consumer<String> upgrade) {
-        return made(Operation.VERIFY, password, stored, upgrade, false);
+        return new HasherCall<>(Operation.VERIFY, password, stored, upgrade, false);
     }
 
     private <T> HasherCall<T> ofRow(Operation operation, String stored) {
-        return made(operation, null, stored, null, false);
+        return new HasherCall<>(operation, null, stored, null, false);
     }
 
     @Override
@@ -274,7 +239,7 @@ public abstract class ForwardingPasswordHasher implements PasswordHasher {
 
         @Override
         public String wrapWithShortSalt(String stored) {
-            return hasher.call(hasher.<String>made(Operation.WRAP, null, stored, null, true));
+            return hasher.call(new HasherCall<String>(Operation.WRAP, null, stored, null, true));
         }
 
         @Override

@@ -14,6 +14,7 @@ import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.hasher.BackgroundHasher;
 import io.hashkit.internal.hasher.EngineHasher;
+import io.hashkit.internal.hasher.Rehearsal;
 import io.hashkit.internal.seal.MasterKeys;
 import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.limit.HashStages;
@@ -400,6 +401,7 @@ public final class PasswordHasherBuilder {
                     "the keyring has a key in a key service, which would block the threads of asynchronous calls: call"
                             + " keyThreads(executor) too");
         }
+        Rehearsal.once(settings.threads != null);
         HasherSettings now = settings.asNow();
         if (background != null) {
             return inBackground(now, background);

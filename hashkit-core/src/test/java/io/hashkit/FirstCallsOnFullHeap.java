@@ -74,10 +74,7 @@ final class FirstCallsOnFullHeap {
         Throwable[] thrown = new Throwable[NAMES.size()];
         IGNORE.accept(stored);
         Arrays.fill(BYTES, (byte) 1);
-        Object[] held = new Object[MOST];
-        left = new byte[Integer.getInteger("calls.left", 0)];
-        fill(held);
-        left = null;
+        Object[] held = fill(Integer.getInteger("calls.left", 0));
         for (int i = 0; i < thrown.length; i++) {
             int call = (first + i) % thrown.length;
             try {
@@ -108,7 +105,9 @@ final class FirstCallsOnFullHeap {
     private static String outcome(Throwable thrown) {
         return thrown == null
                 ? "answered"
-                : thrown instanceof OverloadedException e ? e.reason().name() : thrown.toString();
+                : thrown instanceof OverloadedException e
+                        ? e.reason().name()
+                        : thrown instanceof OutOfMemoryError ? "no room" : thrown.toString();
     }
 
     private static void call(PasswordHasher hasher, Limiter limiter, int call, String stored) {
@@ -124,8 +123,10 @@ final class FirstCallsOnFullHeap {
         }
     }
 
-    /** Fills the heap to the last byte with smaller and smaller pieces, down to the smallest object. */
-    private static void fill(Object[] held) {
+    /** Fills the heap but for some bytes with smaller and smaller pieces, down to the smallest object. */
+    static Object[] fill(int free) {
+        Object[] held = new Object[MOST];
+        left = new byte[free];
         int next = 0;
         for (int size = 1 << 18; size > 0 && next < MOST; size >>= 1) {
             try {
@@ -145,5 +146,7 @@ final class FirstCallsOnFullHeap {
         } catch (OutOfMemoryError e) {
             // The heap is full.
         }
+        left = null;
+        return held;
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -21,12 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** Makes the first asynchronous calls of a process on a full heap, and frees it then; a report goes to a file. */
 final class FirstFuturesOnFullHeap {
     private static final int CALLS = 4;
-    private static final int LARGEST = 1 << 20;
+    private static final Object NOTHING = new Object();
     private static final String PASSWORD = "correct horse";
-    private static @Nullable Object @Nullable [] chain;
-    /** Keeps room until the heap is full. */
-    @SuppressWarnings("UnusedVariable") // Its memory is used.
-    private static byte @Nullable [] kept;
 
     private FirstFuturesOnFullHeap() {}
 
@@ -48,7 +45,7 @@ final class FirstFuturesOnFullHeap {
         Supplier<CompletableFuture<Boolean>> login = () -> async.verify(PASSWORD, stored);
         @Nullable CompletableFuture<?>[] futures = new CompletableFuture<?>[CALLS];
         @Nullable Throwable[] thrown = new Throwable[CALLS];
-        fill(Integer.getInteger("calls.left"));
+        Object[] held = FirstCallsOnFullHeap.fill(Integer.getInteger("calls.left"));
         for (int i = 0; i < CALLS; i++) {
             int call = (first + i) % CALLS;
             try {
@@ -61,7 +58,7 @@ final class FirstFuturesOnFullHeap {
                 thrown[call] = e;
             }
         }
-        chain = null;
+        Arrays.fill(held, NOTHING);
         List<String> report = new ArrayList<>();
         for (int i = 0; i < CALLS; i++) {
             report.add(i + ": " + outcome(futures[i], thrown[i]));
@@ -80,22 +77,6 @@ final class FirstFuturesOnFullHeap {
         Files.write(Path.of(arguments[0]), report);
     }
 
-    private static void fill(int left) {
-        kept = new byte[left];
-        for (int size = LARGEST; size > 0; size /= 2) {
-            try {
-                while (true) {
-                    @Nullable Object[] more = new @Nullable Object[size];
-                    more[0] = chain;
-                    chain = more;
-                }
-            } catch (OutOfMemoryError e) {
-                // The heap is full for pieces of this size.
-            }
-        }
-        kept = null;
-    }
-
     private static String outcome(@Nullable CompletableFuture<?> future, @Nullable Throwable thrown)
             throws InterruptedException {
         if (future == null) {
@@ -111,6 +92,8 @@ final class FirstFuturesOnFullHeap {
     }
 
     private static String name(@Nullable Throwable thrown) {
-        return thrown instanceof OverloadedException overloaded ? "refused, " + overloaded.reason() : "" + thrown;
+        return thrown instanceof OverloadedException overloaded
+                ? "refused, " + overloaded.reason()
+                : thrown instanceof OutOfMemoryError ? "refused, no room" : "" + thrown;
     }
 }

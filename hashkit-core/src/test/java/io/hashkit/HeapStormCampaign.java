@@ -61,9 +61,9 @@ final class HeapStormCampaign {
         PrintStream out = System.out;
         out.println("JDK " + System.getProperty("java.version") + ", " + runs + " runs of " + millis + " ms each");
         out.println(
-                "| heap | computes on | runs | answered | refused | wrong | untyped | permits lost | hang | never completed | pool threads lost "
+                "| heap | computes on | runs | answered | refused | without room | wrong | untyped | permits lost | hang | never completed | pool threads lost "
                         + "| faulty runs |");
-        out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+        out.println("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
         Map<String, Long> untyped = new TreeMap<>();
         boolean faulty = false;
         for (int heap : HEAPS_MIB) {
@@ -94,6 +94,7 @@ final class HeapStormCampaign {
         private static final List<String> SUMMED = List.of(
                 "answered",
                 "overloaded",
+                "withoutRoom",
                 "wrong",
                 "untyped",
                 "running",

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 /** The findings of a {@link HeapStorm}: numbers by name, the classes that {@code verify} threw, and notes. */
 final class HeapStormReport {
     private static final String TYPED = "io.hashkit.limit.OverloadedException";
+    private static final String FULL = "java.lang.OutOfMemoryError";
     private static final int FRAMES = 12;
     private static final String NOTE = "# ";
     private static final String THROWN = "thrown ";
@@ -66,6 +67,9 @@ final class HeapStormReport {
         }
         report.put("overloaded", report.thrown.getOrDefault(TYPED, 0L));
         report.thrown.remove(TYPED);
+        // Without room for the call itself.
+        report.put("withoutRoom", report.thrown.getOrDefault(FULL, 0L));
+        report.thrown.remove(FULL);
         report.put(
                 "untyped",
                 report.thrown.values().stream().mapToLong(Long::longValue).sum());
@@ -74,7 +78,7 @@ final class HeapStormReport {
 
     private void thrown(Class<?> kind, long times, Throwable[] samples, int[] methods) {
         thrown.merge(kind.getName(), times, Long::sum);
-        if (!kind.getName().equals(TYPED)) {
+        if (!kind.getName().equals(TYPED) && !kind.getName().equals(FULL)) {
             for (int i = 0; i < samples.length; i++) {
                 if (samples[i] != null) {
                     note("call " + methods[i] + ": " + describe(samples[i]));

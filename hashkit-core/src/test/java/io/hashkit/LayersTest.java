@@ -55,6 +55,10 @@ class LayersTest {
     private static final Set<String> SHARED_STATE = Set.of(
             "io.hashkit.limit.Limiter$Shared.LIMITER",
             "io.hashkit.internal.limit.Ticker.SYSTEM",
+            "io.hashkit.internal.limit.PreparedFuture.REFUSAL",
+            "io.hashkit.internal.limit.PreparedFuture.REFUSED",
+            "io.hashkit.internal.hasher.Rehearsal.CALLED",
+            "io.hashkit.internal.hasher.Rehearsal.CALLED_IN_FUTURES",
             "io.hashkit.internal.engine.WarmUps.OF_THIS_PROCESS",
             "io.hashkit.internal.memory.Deadlines.OF_REFUSALS",
             "io.hashkit.internal.host.ShaInstructions.used");

@@ -96,8 +96,8 @@ public final class Limiter {
      *
      * @param priority the kind of work, which decides whose place it may take
      * @param bytes the work memory of the hash, in bytes
-     * @return the permit, to be closed when the hash is done; null if none is free, the hash needs more than this limiter
-     *     gives to one, or the heap is full
+     * @return the permit, to be closed when the hash is done; null if none is free, or the hash needs more than this limiter
+     *     gives to one
      * @throws IllegalArgumentException if {@code bytes} is negative
      */
     public @Nullable Permit tryAcquire(Priority priority, long bytes) {

@@ -81,7 +81,6 @@ public final class UniformTime {
      * @param <T> the type of the answer
      * @param login answers, or throws; the step must be longer than all that it does
      * @return the answer of the login
-     * @throws OverloadedException if the heap has no room for the login
      */
     public <T extends @Nullable Object> T answer(Supplier<T> login) {
         return steps.answer(login);
@@ -102,7 +101,6 @@ public final class UniformTime {
      * @param executor completes the future; an executor that rejects tasks or runs them on the calling thread is
      *     bypassed
      * @return the future of the answer
-     * @throws OverloadedException if the heap has no room for a future
      */
     public <T extends @Nullable Object> CompletableFuture<T> answerAsync(
             Supplier<CompletableFuture<T>> login, Executor executor) {

@@ -29,6 +29,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -333,8 +334,8 @@ final class Stage implements AutoCloseable {
             return;
         }
         try {
-            Object watch = value(limiter, "permits", "admission", "watch");
-            field(watch, "last").setLong(watch, System.nanoTime() - TimeUnit.HOURS.toNanos(1));
+            AtomicLong last = (AtomicLong) value(limiter, "permits", "admission", "watch", "last");
+            last.set(System.nanoTime() - TimeUnit.HOURS.toNanos(1));
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the limiter has another form", e);
         }

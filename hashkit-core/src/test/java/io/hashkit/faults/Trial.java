@@ -129,7 +129,7 @@ final class Trial implements AutoCloseable {
         return stage.isTaskAtWork() ? "a thread still works: " + stage.workers() : null;
     }
 
-    /** Null if the answer is right or a typed error, otherwise what happened. */
+    /** Null if the answer is right a typed error or that of the JVM, otherwise what happened. */
     private @Nullable String answer(Future<@Nullable String> called, Fault fault) throws InterruptedException {
         try {
             return called.get(ENDLESS_MINUTES, TimeUnit.MINUTES);
@@ -139,6 +139,7 @@ final class Trial implements AutoCloseable {
         } catch (ExecutionException e) {
             Throwable thrown = e.getCause();
             if (thrown instanceof OverloadedException
+                    || thrown instanceof OutOfMemoryError
                     || (fault == Fault.STACK_OVERFLOW && thrown instanceof StackOverflowError)) {
                 return null;
             }

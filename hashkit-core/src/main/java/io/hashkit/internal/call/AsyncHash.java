@@ -2,15 +2,14 @@ package io.hashkit.internal.call;
 
 import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.limit.HashPermit;
+import io.hashkit.internal.limit.PreparedFuture;
 import io.hashkit.internal.memory.Deadlines;
 import io.hashkit.internal.memory.Deadlines.Deadline;
 import io.hashkit.internal.memory.HashInterruptedException;
-import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.StackRoom;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,54 +21,35 @@ import org.jspecify.annotations.Nullable;
  */
 final class AsyncHash<T> extends Deadline implements Runnable, Supplier<PasswordCall<T>> {
     private final HashExecutor executor;
-    private final Executor threads;
     private final Secrets.Secret secret;
     private final PasswordCall<T> call;
     private final HashTask<PasswordCall<T>> task;
-    private final PreparedFuture<T> answer;
-    private final CompletableFuture<T> future;
+    private final PreparedFuture<T> answer = new PreparedFuture<>();
+    private final CompletableFuture<T> future = answer.future();
     private volatile @Nullable CompletableFuture<HashPermit> request;
     private volatile @Nullable HashPermit permit;
-    private volatile @Nullable KeyCall<?> asking;
+    private volatile @Nullable KeyCall asking;
 
-    private AsyncHash(HashExecutor executor, Executor threads, Secrets.Secret secret, PasswordCall<T> call) {
+    private AsyncHash(HashExecutor executor, PasswordCall<T> call) {
         this.executor = executor;
-        this.threads = threads;
-        this.secret = secret;
         this.call = call;
         this.task = HashTask.unattended(executor.notifying(this));
-        this.answer = new PreparedFuture<>(executor.onFullHeap());
-        this.future = answer.future();
         // Not whenComplete: passing on a failure would allocate memory.
-        var ignored = future.handle(new Stopping());
+        var ignored = future.handle((result, failure) -> stop());
+        // Last, so that nothing fails with a copy that nobody wipes.
+        this.secret = call.copy();
     }
 
     /** Starts a call, whose exceptions fail the future. Copies the password on the calling thread. */
     static <T> CompletableFuture<T> start(HashExecutor executor, PasswordCall<T> call) {
-        Executor threads = executor.requireThreads();
+        var ignored = executor.requireThreads();
         try {
             StackRoom.requireForFuture();
-            Secrets.Secret secret = call.copy();
-            AsyncHash<T> hash;
-            try {
-                hash = new AsyncHash<>(executor, threads, secret, call);
-            } catch (Throwable e) {
-                secret.close();
-                throw e;
-            }
+            AsyncHash<T> hash = new AsyncHash<>(executor, call);
             hash.begin();
             return hash.future;
         } catch (Throwable e) {
-            return failed(executor, e);
-        }
-    }
-
-    /** A failed future, for a hash that could not begin. Throws the exception if the heap has no room for one. */
-    static <T> CompletableFuture<T> failed(HashExecutor executor, Throwable failure) {
-        try {
-            return CompletableFuture.failedFuture(executor.asTyped(failure));
-        } catch (OutOfMemoryError e) {
-            throw executor.onFullHeap().exception();
+            return CompletableFuture.failedFuture(executor.asTyped(e));
         }
     }
 
@@ -89,26 +69,17 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         }
     }
 
-    private final class Stopping implements BiFunction<T, Throwable, @Nullable Void> {
-        @Override
-        public @Nullable Void apply(T result, Throwable failure) {
-            stop();
-            return null;
-        }
-    }
-
     /** Opens the seal of the row, and then requests a permit. */
-    private final class Opening implements Supplier<Opening>, KeyCall.End<Opening> {
+    private final class Opening extends KeyCall {
         private long bytes;
 
         @Override
-        public Opening get() {
+        void ask() {
             bytes = call.prepare(secret);
-            return this;
         }
 
         @Override
-        public void ended(@Nullable Opening opened, @Nullable Throwable failure) {
+        void ended(@Nullable Throwable failure) {
             if (failure != null) {
                 fail(failure);
             } else {
@@ -117,73 +88,55 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         }
 
         @Override
-        public void refused(@Nullable Throwable thrown) {
-            fail(noThreadForKeys(thrown));
+        void refused(@Nullable Throwable thrown) {
+            fail(executor.noThreadForKeys(thrown));
         }
     }
 
     /** Seals the result, and then completes the future. */
-    private final class Sealing implements Supplier<PasswordCall<T>>, KeyCall.End<PasswordCall<T>>, Runnable {
+    private final class Sealing extends KeyCall {
+        /**
+         * On a thread of the JDK, because what the application does after a login must not run on the timer. Made before: the
+         * timer has nobody to whom it could throw. Not a lambda, because no rehearsal comes here.
+         */
+        private final Runnable elsewhere = new Runnable() {
+            @Override
+            public void run() {
+                answer();
+            }
+        };
+
         @Override
-        public PasswordCall<T> get() {
+        void ask() {
             call.seal();
-            return call;
         }
 
         @Override
-        public void ended(@Nullable PasswordCall<T> sealed, @Nullable Throwable failure) {
-            if (failure == null) {
-                answer();
+        void ended(@Nullable Throwable failure) {
+            if (failure != null) {
+                fail(failure);
             } else {
-                complete(failure);
-            }
-        }
-
-        @Override
-        public void refused(@Nullable Throwable thrown) {
-            if (!call.skipSeal()) {
-                complete(noThreadForKeys(thrown));
-            } else if (thrown != null || Callbacks.execute(future.defaultExecutor(), this) != null) {
                 answer();
             }
         }
 
-        /** On a thread of the JDK, because what the application does after a login must not run on the timer. */
         @Override
-        public void run() {
-            answer();
+        void refused(@Nullable Throwable thrown) {
+            if (!call.skipSeal()) {
+                fail(executor.noThreadForKeys(thrown));
+            } else if (thrown != null || Callbacks.execute(future.defaultExecutor(), elsewhere) != null) {
+                answer();
+            }
         }
     }
 
-    private Throwable noThreadForKeys(@Nullable Throwable thrown) {
-        try {
-            return executor.noThreadForKeys(thrown);
-        } catch (OutOfMemoryError e) {
-            return e;
-        }
-    }
-
-    private <P extends Supplier<R> & KeyCall.End<R>, R> void ask(P part) {
-        KeyCall<R> asked = new KeyCall<>(part, part);
-        asking = asked;
-        try {
-            asked.start(executor.requireKeyThreads(), executor.nanosToBegin());
-        } catch (Throwable e) {
-            // No memory or stack is left. If the part has begun nevertheless, it ends the call itself.
-            asked.refuse(e);
-        }
+    private void ask(KeyCall part) {
+        asking = part;
+        part.start(executor.requireKeyThreads(), executor.nanosToBegin());
         // Checked after the field is set: a thread that completed the future earlier has not seen it.
         if (future.isDone()) {
-            asked.stop();
+            part.stop();
         }
-    }
-
-    private HashPermit requirePermit() {
-        HashPermit given = permit;
-        if (given == null) {
-            throw new IllegalStateException("the hash started without a permit");
-        }
-        return given;
     }
 
     private void request(long bytes) {
@@ -194,7 +147,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
             if (task.isCancelled()) {
                 release();
             }
-            CompletableFuture<@Nullable Void> notified = asked.handle(new Admitting());
+            CompletableFuture<@Nullable Void> notified = asked.handle(this::asked);
             if (notified.isCompletedExceptionally()) {
                 throw new StackOverflowError("not enough stack left to start a hash");
             }
@@ -203,17 +156,14 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         }
     }
 
-    private final class Admitting implements BiFunction<@Nullable HashPermit, @Nullable Throwable, @Nullable Void> {
-        @Override
-        public @Nullable Void apply(@Nullable HashPermit given, @Nullable Throwable refusal) {
-            if (given != null) {
-                admitted(given);
-            } else if (refusal != null) {
-                Throwable cause = refusal instanceof CompletionException ? refusal.getCause() : null;
-                fail(cause != null ? cause : refusal);
-            }
-            return null;
+    private @Nullable Void asked(@Nullable HashPermit given, @Nullable Throwable refusal) {
+        if (given != null) {
+            admitted(given);
+        } else if (refusal != null) {
+            Throwable cause = refusal instanceof CompletionException ? refusal.getCause() : null;
+            fail(cause != null ? cause : refusal);
         }
+        return null;
     }
 
     /** Runs on the thread that has just released the permit, or on the thread that called the hasher. */
@@ -226,11 +176,11 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
             // Checked after the permit is set: a thread that cancelled the hash earlier has not seen the permit.
             if (task.isCancelled()) {
                 release();
-            } else {
-                Throwable thrown = Callbacks.execute(threads, this);
-                if (thrown != null) {
-                    refuse(given, thrown);
-                }
+                return;
+            }
+            Throwable thrown = Callbacks.execute(executor.requireThreads(), this);
+            if (thrown != null) {
+                refuse(given, thrown);
             }
         } catch (Throwable e) {
             refuse(given, e);
@@ -239,43 +189,29 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
     @Override
     protected void over() {
-        refuse(requirePermit(), null);
+        refuse(Objects.requireNonNull(permit), null);
     }
 
     private void refuse(HashPermit given, @Nullable Throwable thrown) {
         if (task.cancel()) {
             release();
-            Throwable failure;
-            try {
-                failure = HashExecutor.noThread(given, thrown);
-            } catch (OutOfMemoryError e) {
-                failure = e;
-            }
-            complete(failure);
+            fail(HashExecutor.noThread(given, thrown));
         }
     }
 
+    /** Ends the call with a failure, unless it has ended, even if no memory is left. */
     private void fail(Throwable failure) {
         if (task.cancel()) {
             release();
         }
-        complete(failure);
-    }
-
-    /** Completes the future with a failure, even if no memory is left. */
-    private void complete(Throwable failure) {
-        try {
-            answer.fail(executor.asTyped(failure));
-        } catch (OutOfMemoryError e) {
-            answer.failWithoutMemory();
-        }
+        answer.fail(executor.asTyped(failure));
     }
 
     /**
      * Runs when the future is completed, by any party: cancels a task that has not begun and interrupts one that has.
      */
-    private void stop() {
-        KeyCall<?> asked = asking;
+    private @Nullable Void stop() {
+        KeyCall asked = asking;
         if (asked != null) {
             asked.stop();
         }
@@ -284,6 +220,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
             release();
         }
         Deadlines.OF_REFUSALS.remove(this);
+        return null;
     }
 
     /**
@@ -322,7 +259,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
     @Override
     public PasswordCall<T> get() {
-        HashPermit given = requirePermit();
+        HashPermit given = Objects.requireNonNull(permit);
         call.compute(secret, given);
         given.close();
         call.improve(secret, true);
@@ -335,11 +272,10 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         }
         Throwable failure = task.failure();
         try {
-            if (failure != null) {
-                complete(
-                        failure instanceof HashInterruptedException
-                                ? HashExecutor.interruptedByExecutor(requirePermit(), failure)
-                                : failure);
+            if (failure instanceof HashInterruptedException) {
+                fail(HashExecutor.interruptedByExecutor(Objects.requireNonNull(permit), failure));
+            } else if (failure != null) {
+                fail(failure);
             } else if (call.sealsByService()) {
                 ask(new Sealing());
             } else {
@@ -347,19 +283,18 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
                 answer();
             }
         } catch (Throwable e) {
-            complete(e);
+            fail(e);
         }
     }
 
     /** Completes the future, unless it was completed by another party: then no consumer begins. */
     private void answer() {
-        if (future.isDone()) {
-            return;
-        }
         try {
-            future.complete(call.answer());
+            if (!future.isDone()) {
+                future.complete(call.answer());
+            }
         } catch (Throwable e) {
-            complete(e);
+            fail(e);
         }
     }
 }

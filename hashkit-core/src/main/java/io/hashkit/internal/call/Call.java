@@ -3,9 +3,6 @@ package io.hashkit.internal.call;
 /**
  * A call of a hasher that runs: it checks its arguments, computes, and then has an answer. Used once.
  *
- * <p>Without lambdas, which a full heap could keep from being linked, and then for good; {@code FullHeapCodeTest} holds
- * that.
- *
  * @param <T> the type of the answer
  */
 public abstract class Call<T> {

@@ -1,6 +1,7 @@
 package io.hashkit.internal.call;
 
 import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.tune.Tuning;
 import java.util.List;
 import java.util.Optional;
@@ -33,12 +34,12 @@ public final class Calls {
 
     /** The future of a call that could not be made. */
     public <T> CompletableFuture<T> failed(Throwable failure) {
-        return AsyncHash.failed(executor, failure);
+        return CompletableFuture.failedFuture(executor.asTyped(failure));
     }
 
     /** The exception to throw for what a call has thrown. */
     public RuntimeException typed(Throwable thrown) {
-        return executor.typed(thrown);
+        return Callbacks.thrown(executor.asTyped(thrown));
     }
 
     public List<EngineStatus> engines() {

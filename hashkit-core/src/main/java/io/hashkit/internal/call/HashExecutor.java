@@ -2,7 +2,6 @@ package io.hashkit.internal.call;
 
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.algorithm.HashFunction;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.base.Callbacks;
@@ -14,7 +13,6 @@ import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
-import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.internal.memory.WrongWorkException;
 import io.hashkit.internal.tune.TunedHost;
@@ -23,7 +21,7 @@ import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Priority;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.tune.Tuning;
-import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -32,10 +30,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs engines under permits, on the calling thread or on the given executor. */
 final class HashExecutor {
-    private static final String HEAP_FULL = "the heap is full";
-
-    private final PreparedFuture.Failure onFullHeap = new PreparedFuture.Failure(
-            new OverloadedException(Reason.OUT_OF_MEMORY, HEAP_FULL, Duration.ZERO, Duration.ofSeconds(1), null));
     private final Engines engines;
     private final Permits permits;
     private final WorkMemory memory;
@@ -66,10 +60,6 @@ final class HashExecutor {
         this.stages = stages;
         // Loaded only when needed, because loading it takes noticeable time.
         this.cpuTime = tuning == null ? null : new CpuTime();
-        if (threads != null) {
-            // Loads what the first call needs to fail, even if that call finds a full heap.
-            var ignored = AsyncHash.failed(this, new IllegalStateException("a rehearsal"));
-        }
     }
 
     Optional<Tuning> tuning() {
@@ -110,7 +100,10 @@ final class HashExecutor {
         long start = began();
         byte[] tag;
         try {
-            tag = parsed.compute(password, new Derivation(permit));
+            tag = parsed.compute(password, (stored, bytes) -> {
+                Input input = Input.of(bytes, stored.salt(), new byte[0], stored.data());
+                return engines.derive(stored.scheme(), input, stored.tag().length, permit);
+            });
         } catch (HashInterruptedException
                 | WrongWorkException
                 | NoEngineException
@@ -142,21 +135,6 @@ final class HashExecutor {
         return new InvalidHashException(
                 InvalidHashException.Reason.UNSUPPORTED,
                 "the code of a dialect failed to compute " + parsed.algorithm() + ", with " + with);
-    }
-
-    /** Not a lambda: one that is linked on a full heap is broken for good. */
-    private final class Derivation implements HashFunction {
-        private final HashPermit permit;
-
-        Derivation(HashPermit permit) {
-            this.permit = permit;
-        }
-
-        @Override
-        public byte[] compute(StoredHash hash, byte[] password) {
-            Input input = Input.of(password, hash.salt(), new byte[0], hash.data());
-            return engines.derive(hash.scheme(), input, hash.tag().length, permit);
-        }
     }
 
     /** The processor time of this thread, in nanoseconds, if a tuning learns from it; otherwise negative. */
@@ -192,11 +170,7 @@ final class HashExecutor {
         if (elsewhere == null) {
             return runHere(permit, notifying);
         }
-        try {
-            return runElsewhere(elsewhere, permit, notifying);
-        } catch (HashInterruptedException e) {
-            throw interrupted(permit, e);
-        }
+        return runHere(permit, () -> runElsewhere(elsewhere, permit, notifying));
     }
 
     /**
@@ -241,10 +215,7 @@ final class HashExecutor {
 
     /** The executor of asynchronous calls to key services. The builder requires it where there is such a key. */
     Executor requireKeyThreads() {
-        if (keyThreads == null) {
-            throw new IllegalStateException("the hasher has a key in a key service and no threads for it");
-        }
-        return keyThreads;
+        return Objects.requireNonNull(keyThreads, "the hasher has a key in a key service and no threads for it");
     }
 
     /** The time within which an executor must begin what it was given while no permit is held, in nanoseconds. */
@@ -303,53 +274,21 @@ final class HashExecutor {
         if (failure != null) {
             throw Callbacks.thrown(failure);
         }
-        T result = task.result();
-        if (result == null) {
-            throw new IllegalStateException("the engine returned null");
-        }
-        return result;
-    }
-
-    /** The exception of a call, as {@link #asTyped}; throws one that is not a {@code RuntimeException}. */
-    RuntimeException typed(Throwable thrown) {
-        Throwable typed = asTyped(thrown);
-        // Not left to Callbacks, which a full heap could keep from being loaded.
-        if (typed instanceof RuntimeException e) {
-            return e;
-        }
-        if (typed instanceof Error e) {
-            throw e;
-        }
-        throw Callbacks.thrown(typed);
+        return Objects.requireNonNull(task.result(), "the engine returned null");
     }
 
     /** The exception of a call: the same one, or an {@link OverloadedException} if a full heap is its cause. */
     Throwable asTyped(Throwable thrown) {
-        try {
-            if (thrown instanceof OverloadedException overloaded) {
-                if (overloaded.reason() == Reason.OUT_OF_MEMORY) {
-                    memory.clear();
-                }
-                return thrown;
-            }
-            if (thrown instanceof HashInterruptedException) {
-                return permits.refusal(Reason.INTERRUPTED, "interrupted while hashing", thrown);
-            }
-            return OutOfMemory.isBehind(thrown) ? outOfMemory(thrown) : thrown;
-        } catch (OutOfMemoryError e) {
-            return outOfMemory(e);
+        if (thrown instanceof HashInterruptedException) {
+            return permits.refusal(Reason.INTERRUPTED, "interrupted while hashing", thrown);
         }
-    }
-
-    /** For asynchronous hashes that find no room on the heap for an exception of their own. */
-    PreparedFuture.Failure onFullHeap() {
-        return onFullHeap;
-    }
-
-    /** Releases all pooled memory and creates the exception. */
-    private OverloadedException outOfMemory(Throwable cause) {
-        memory.clear();
-        return permits.refusal(Reason.OUT_OF_MEMORY, HEAP_FULL, cause);
+        boolean heapFull = !(thrown instanceof OverloadedException) && OutOfMemory.isBehind(thrown);
+        Throwable typed = heapFull ? permits.outOfMemory(thrown) : thrown;
+        if (typed instanceof OverloadedException refused && refused.reason() == Reason.OUT_OF_MEMORY) {
+            // What is kept may be what is missing.
+            memory.clear();
+        }
+        return typed;
     }
 
     private static OverloadedException interrupted(HashPermit permit, @Nullable HashInterruptedException cause) {

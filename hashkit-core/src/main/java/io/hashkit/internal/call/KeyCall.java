@@ -12,31 +12,36 @@ import org.jspecify.annotations.Nullable;
  * A part of an asynchronous call that asks a key service. It runs on the threads that exist for that, while the call
  * holds neither a permit nor a thread of the hasher. Ends exactly once.
  */
-final class KeyCall<R> extends Deadline implements Runnable {
-    /** Learns how the part ended. */
-    interface End<R> {
-        /** The part ran. One of the two is null. */
-        void ended(@Nullable R result, @Nullable Throwable failure);
+abstract class KeyCall extends Deadline implements Runnable, Supplier<KeyCall> {
+    private final HashTask<KeyCall> task = HashTask.unattended(this);
 
-        /** No thread began the part. */
-        void refused(@Nullable Throwable thrown);
-    }
+    /** Asks the key service. */
+    abstract void ask();
 
-    private final HashTask<R> task;
-    private final End<R> end;
+    /** The part ran. */
+    abstract void ended(@Nullable Throwable failure);
 
-    KeyCall(Supplier<R> part, End<R> end) {
-        this.task = HashTask.unattended(part);
-        this.end = end;
+    /** No thread began the part. */
+    abstract void refused(@Nullable Throwable thrown);
+
+    @Override
+    public KeyCall get() {
+        ask();
+        return this;
     }
 
     /** @param nanosToBegin the time after which a part that no thread has begun is refused */
     void start(Executor threads, long nanosToBegin) {
-        StackRoom.requireForTimer();
-        Deadlines.OF_REFUSALS.add(this, nanosToBegin);
-        Throwable thrown = Callbacks.execute(threads, this);
-        if (thrown != null) {
-            refuse(thrown);
+        try {
+            StackRoom.requireForTimer();
+            Deadlines.OF_REFUSALS.add(this, nanosToBegin);
+            Throwable thrown = Callbacks.execute(threads, this);
+            if (thrown != null) {
+                refuse(thrown);
+            }
+        } catch (Throwable e) {
+            // No memory or stack is left. If the part has begun nevertheless, it ends the call itself.
+            refuse(e);
         }
     }
 
@@ -46,9 +51,9 @@ final class KeyCall<R> extends Deadline implements Runnable {
     }
 
     /** Ends the part unless it has begun. */
-    void refuse(@Nullable Throwable thrown) {
+    private void refuse(@Nullable Throwable thrown) {
         if (task.cancel()) {
-            end.refused(thrown);
+            refused(thrown);
         }
     }
 
@@ -56,7 +61,7 @@ final class KeyCall<R> extends Deadline implements Runnable {
     public void run() {
         if (task.runOnce()) {
             removeTimer();
-            end.ended(task.result(), task.failure());
+            ended(task.failure());
         }
     }
 

@@ -73,15 +73,9 @@ public abstract class PasswordCall<T> extends Call<T> {
 
     /** The part under the permit, for {@link HashExecutor#run}. */
     final Supplier<PasswordCall<T>> computing(Secrets.Secret secret, HashPermit permit) {
-        return new Computing<>(this, secret, permit);
-    }
-
-    private record Computing<T>(PasswordCall<T> call, Secrets.Secret secret, HashPermit permit)
-            implements Supplier<PasswordCall<T>> {
-        @Override
-        public PasswordCall<T> get() {
-            call.compute(secret, permit);
-            return call;
-        }
+        return () -> {
+            compute(secret, permit);
+            return this;
+        };
     }
 }

@@ -86,7 +86,7 @@ public final class PasswordCalls {
     public static final class Verify extends PasswordCall<Boolean> {
         private final Rows.Unopened unopened;
         private final @Nullable Consumer<String> upgrade;
-        private Rows.@Nullable Row row;
+        private @Nullable Row row;
         private Match match = Match.NONE;
         private @Nullable String fresh;
         private @Nullable String better;
@@ -105,7 +105,7 @@ public final class PasswordCalls {
 
         @Override
         long prepare(Secrets.Secret secret) {
-            Rows.Row read = unopened.read();
+            Row read = unopened.read();
             row = read;
             return in.work.memoryBytes(read.hash());
         }
@@ -120,7 +120,7 @@ public final class PasswordCalls {
             match = in.work.match(secret, row().hash(), permit);
         }
 
-        private Rows.Row row() {
+        private Row row() {
             return Objects.requireNonNull(row);
         }
 
@@ -164,8 +164,7 @@ public final class PasswordCalls {
             if (better != null && upgrade != null) {
                 Callbacks.accept(upgrade, better);
             }
-            // Not boxed, which may need memory.
-            return match != Match.NONE ? Boolean.TRUE : Boolean.FALSE;
+            return match != Match.NONE;
         }
     }
 
@@ -198,7 +197,7 @@ public final class PasswordCalls {
 
         @Override
         public Boolean answer() {
-            return Boolean.FALSE;
+            return false;
         }
     }
 }

@@ -1,7 +1,5 @@
 package io.hashkit.internal.call;
 
-import io.hashkit.algorithm.Bcrypt;
-import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
@@ -9,8 +7,6 @@ import io.hashkit.internal.algorithm.NamedPolicies;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.algorithm.Verification;
-import io.hashkit.internal.dialect.InnerHeader;
-import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.RefusedInputException;
@@ -18,7 +14,6 @@ import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.internal.host.FreshBytes;
 import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.memory.OutOfMemory;
-import io.hashkit.internal.phc.WrappedString;
 import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.Set;
@@ -35,11 +30,11 @@ final class PasswordWork {
     private final Scheme scheme;
     private final Policy policy;
     private final HashExecutor executor;
-    private final FreshBytes salts;
+    final FreshBytes salts;
     private final Verification nobody;
     private final boolean levels;
     private final Set<String> kept;
-    private final @Nullable Pbkdf2Jca provider;
+    final @Nullable Pbkdf2Jca provider;
 
     /**
      * @param levels whether a cheap row costs the work of an unknown user as well, for a uniform time
@@ -62,12 +57,9 @@ final class PasswordWork {
         this.levels = levels;
         this.kept = Set.copyOf(kept);
         this.provider = provider;
-        // Parsed from text on purpose: the first read links and loads classes, which must happen before the heap can be
-        // full.
         this.nobody = reader.read(Traits.of(scheme)
                         .print(salts.next(), new byte[Traits.of(scheme).tagLength()]))
                 .hash();
-        // Likewise for wrapped strings, of which the first may come at any time.
         Wrapping.prepare();
     }
 
@@ -117,44 +109,6 @@ final class PasswordWork {
         } finally {
             Secrets.wipe(tag);
         }
-    }
-
-    /** Hashes the tag of a row again. The caller seals the wrapped string after it has returned the permit. */
-    String wrap(Rows.Row row, InnerHeader header, HashPermit permit) {
-        byte[] salt = salts.next();
-        byte[] head = header.bytes();
-        byte[] input = Wrapping.input(head, row.hash().tag());
-        byte[] output = {};
-        byte[] tag = {};
-        try {
-            output = executor.derive(
-                    scheme, Input.of(input, salt), Traits.of(scheme).tagLength(), permit);
-            tag = Wrapping.tag(output, Traits.of(scheme).tagLength());
-            return WrappedString.of(Traits.of(scheme).print(salt, tag), head).print();
-        } finally {
-            Secrets.wipe(input);
-            Secrets.wipe(output);
-            Secrets.wipe(tag);
-        }
-    }
-
-    /** Throws if this hasher computes by a provider, which has no BLAKE2b with a key. */
-    void requireWrapping() {
-        if (provider != null) {
-            throw new IllegalStateException(
-                    "a hasher with a provider cannot wrap, because wrapped strings need BLAKE2b:"
-                            + " wrap with a hasher that has none");
-        }
-    }
-
-    /** The length of what {@link #wrap} returns. Throws if this hasher writes bcrypt, which cuts what it hashes. */
-    int wrappedLength(InnerHeader header) {
-        if (scheme instanceof Bcrypt) {
-            throw new IllegalStateException(
-                    "a hasher that writes bcrypt cannot wrap, because bcrypt reads only 72 bytes: build one with"
-                            + " Argon2, scrypt or PBKDF2");
-        }
-        return WrappedString.of(scheme.sample(), header.bytes()).print().length();
     }
 
     /** Which form of the password matched, if any. */
@@ -251,24 +205,15 @@ final class PasswordWork {
      * Hosts that were tuned separately leave each other's hashes alone while their work differs by less than a factor
      * of two.
      */
-    boolean isWeak(Rows.Row row) {
-        if (isKept(row.stored().unsealed())) {
+    boolean isWeak(Row row) {
+        if (row.isOf(kept)) {
             return false;
         }
-        // No lambda: one that is linked on a full heap is broken for good, and with it every upgrade.
         StoredHash hash = row.hash().hash().orElse(null);
         return row.stored().isForeign()
                 || hash == null
                 || NamedPolicies.isWeak(
                         policy, hash, scheme, share(executor.tuning().isPresent()));
-    }
-
-    private boolean isKept(Stored row) {
-        if (kept.isEmpty() || !(row instanceof Stored.Plain plain)) {
-            return false;
-        }
-        Dialect dialect = plain.dialect();
-        return kept.contains(dialect != null ? dialect.name() : plain.hash().algorithm());
     }
 
     /**
@@ -278,10 +223,9 @@ final class PasswordWork {
      * @param here whether the calling thread belongs to the executor
      */
     @Nullable
-    String better(Match match, Rows.Row row, Secrets.Secret secret, boolean here) {
+    String better(Match match, Row row, Secrets.Secret secret, boolean here) {
         try {
-            boolean weak = !row.ahead()
-                    && ((match == Match.AS_TYPED && !isKept(row.stored().unsealed())) || isWeak(row));
+            boolean weak = !row.ahead() && ((match == Match.AS_TYPED && !row.isOf(kept)) || isWeak(row));
             return weak ? rehashed(secret, here).orElse(null) : null;
         } catch (Throwable e) {
             return withoutUpgrade(e);
@@ -313,23 +257,8 @@ final class PasswordWork {
             if (permit == null) {
                 return Optional.empty();
             }
-            Rehash computation = new Rehash(bytes, permit);
+            Supplier<String> computation = () -> hash(bytes, permit);
             return Optional.of(here ? executor.runHere(permit, computation) : executor.run(permit, computation));
-        }
-    }
-
-    private final class Rehash implements Supplier<String> {
-        private final byte[] password;
-        private final HashPermit permit;
-
-        Rehash(byte[] password, HashPermit permit) {
-            this.password = password;
-            this.permit = permit;
-        }
-
-        @Override
-        public String get() {
-            return hash(password, permit);
         }
     }
 }

@@ -1,13 +1,17 @@
 package io.hashkit.internal.call;
 
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.dialect.InnerHeader;
+import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.phc.Refusal;
+import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The calls of a hasher about a stored string without a password. */
@@ -45,9 +49,8 @@ public final class RowCalls {
 
         @Override
         Boolean look() {
-            Rows.Row row = in.rows.look(stored);
-            boolean needed = row.old() || (!row.ahead() && in.work.isWeak(row));
-            return needed ? Boolean.TRUE : Boolean.FALSE;
+            Row row = in.rows.look(stored);
+            return row.old() || (!row.ahead() && in.work.isWeak(row));
         }
     }
 
@@ -58,7 +61,7 @@ public final class RowCalls {
 
         @Override
         Boolean look() {
-            return in.rows.needsRekey(stored) ? Boolean.TRUE : Boolean.FALSE;
+            return in.rows.needsRekey(stored);
         }
     }
 
@@ -85,30 +88,64 @@ public final class RowCalls {
         @Override
         String look() {
             in.rows.requireWritable();
-            in.work.requireWrapping();
-            Rows.Row row = in.rows.readToWrap(stored);
+            requireWrapping();
+            Row row = in.rows.readToWrap(stored);
             if (row.isPlainText()) {
                 return hashOfPlainText(row.hash().tag());
             }
             InnerHeader header = in.rows.header(row, risk);
-            InnerHeader.requireShort(in.work.wrappedLength(header));
+            InnerHeader.requireShort(wrappedLength(header));
             String wrapped;
             // With the memory that verifying will need: what no permit covers is refused before it is stored.
             try (HashPermit permit = in.executor.permit(
                     in.work.scheme().memoryBytes() + row.hash().memoryBytes(), 1)) {
-                wrapped = in.executor.run(permit, new Wrapping(in.work, row, header, permit));
+                wrapped = in.executor.run(permit, () -> wrap(row, header, permit));
             }
             String written = in.rows.write(wrapped);
             InnerHeader.requireShort(written.length());
             return written;
         }
 
-        private record Wrapping(PasswordWork work, Rows.Row row, InnerHeader header, HashPermit permit)
-                implements Supplier<String> {
-            @Override
-            public String get() {
-                return work.wrap(row, header, permit);
+        /** Hashes the tag of a row again. It is sealed after the permit is returned. */
+        private String wrap(Row row, InnerHeader header, HashPermit permit) {
+            Scheme scheme = in.work.scheme();
+            byte[] salt = in.work.salts.next();
+            byte[] head = header.bytes();
+            byte[] input = Wrapping.input(head, row.hash().tag());
+            byte[] output = {};
+            byte[] tag = {};
+            try {
+                output = in.executor.derive(
+                        scheme, Input.of(input, salt), Traits.of(scheme).tagLength(), permit);
+                tag = Wrapping.tag(output, Traits.of(scheme).tagLength());
+                return WrappedString.of(Traits.of(scheme).print(salt, tag), head)
+                        .print();
+            } finally {
+                Secrets.wipe(input);
+                Secrets.wipe(output);
+                Secrets.wipe(tag);
             }
+        }
+
+        /** Throws if this hasher computes by a provider, which has no BLAKE2b with a key. */
+        private void requireWrapping() {
+            if (in.work.provider != null) {
+                throw new IllegalStateException(
+                        "a hasher with a provider cannot wrap, because wrapped strings need BLAKE2b:"
+                                + " wrap with a hasher that has none");
+            }
+        }
+
+        /** The length of what {@link #wrap} returns. Throws if this hasher writes bcrypt, which cuts what it hashes. */
+        private int wrappedLength(InnerHeader header) {
+            if (in.work.scheme() instanceof Bcrypt) {
+                throw new IllegalStateException(
+                        "a hasher that writes bcrypt cannot wrap, because bcrypt reads only 72 bytes: build one with"
+                                + " Argon2, scrypt or PBKDF2");
+            }
+            return WrappedString.of(in.work.scheme().sample(), header.bytes())
+                    .print()
+                    .length();
         }
 
         private String hashOfPlainText(byte[] text) {

@@ -23,8 +23,6 @@ final class Secrets {
 
     Secrets(int maxBytes) {
         this.maxBytes = maxBytes;
-        // Loads the Unicode tables. If that first happened on a full heap or stack, they would be missing for good.
-        Normalizer.normalize("e\u0301", Normalizer.Form.NFC);
     }
 
     /**

@@ -2,7 +2,6 @@ package io.hashkit.internal.hasher;
 
 import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.HasherCall;
-import io.hashkit.HasherCall.Operation;
 import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.internal.call.Call;
@@ -59,44 +58,25 @@ public final class EngineHasher extends ForwardingPasswordHasher {
         throw new IllegalStateException("a call " + call.operation() + " has no asynchronous form");
     }
 
-    /** Not a switch, whose class a full heap could keep from being loaded. */
     @SuppressWarnings("unchecked") // the type follows from the operation
     private <T> Call<T> running(HasherCall<T> call) {
-        Operation operation = call.operation();
         Arguments given = Arguments.OF_CALL.into(call);
-        Call<?> running;
-        if (operation == Operation.VERIFY) {
-            running = new PasswordCalls.Verify(calls, given.givenPassword(), given.row(), given.upgrade());
-        } else if (operation == Operation.HASH) {
-            running = new PasswordCalls.Hash(calls, given.givenPassword());
-        } else if (operation == Operation.TRY_HASH) {
-            running = new PasswordCalls.TryHash(calls, given.givenPassword());
-        } else if (operation == Operation.VERIFY_NOTHING) {
-            running = new PasswordCalls.Nothing(calls, given.givenPassword());
-        } else if (operation == Operation.NEEDS_REHASH) {
-            running = new RowCalls.NeedsRehash(calls, given.row());
-        } else if (operation == Operation.NEEDS_REKEY) {
-            running = new RowCalls.NeedsRekey(calls, given.row());
-        } else if (operation == Operation.REKEY) {
-            running = new RowCalls.Rekey(calls, given.row());
-        } else {
-            running = new RowCalls.Wrap(calls, given.row(), given.shortSalt());
-        }
-        return (Call<T>) running;
-    }
-
-    /** What a caller gets in place of {@code thrown}. */
-    public RuntimeException typed(Throwable thrown) {
-        return calls.typed(thrown);
+        return (Call<T>)
+                switch (call.operation()) {
+                    case VERIFY -> new PasswordCalls.Verify(calls, given.givenPassword(), given.row(), given.upgrade());
+                    case HASH -> new PasswordCalls.Hash(calls, given.givenPassword());
+                    case TRY_HASH -> new PasswordCalls.TryHash(calls, given.givenPassword());
+                    case VERIFY_NOTHING -> new PasswordCalls.Nothing(calls, given.givenPassword());
+                    case NEEDS_REHASH -> new RowCalls.NeedsRehash(calls, given.row());
+                    case NEEDS_REKEY -> new RowCalls.NeedsRekey(calls, given.row());
+                    case REKEY -> new RowCalls.Rekey(calls, given.row());
+                    case WRAP -> new RowCalls.Wrap(calls, given.row(), given.shortSalt());
+                };
     }
 
     @Override
     public PasswordHasher boundTo(String id) {
-        try {
-            return new EngineHasher(calls.boundTo(Objects.requireNonNull(id, "id")), info);
-        } catch (OutOfMemoryError e) {
-            throw typed(e);
-        }
+        return new EngineHasher(calls.boundTo(Objects.requireNonNull(id, "id")), info);
     }
 
     @Override

@@ -1,14 +1,13 @@
 package io.hashkit.internal.limit;
 
 import io.hashkit.internal.limit.HashPermit.State;
-import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.LimiterStats;
-import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Priority;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -17,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * resources in use.
  */
 final class Admission implements WorkMemory.Spare {
-    static final String HEAP_FULL = "the heap is full";
-
     private final long maxWaitNanos;
     private final Ticker ticker;
     /**
@@ -27,16 +24,16 @@ final class Admission implements WorkMemory.Spare {
     private final Object lock = new Object();
 
     final WaitQueue queue = new WaitQueue();
-    private final LimiterState state;
+    final LimiterState state;
     private final AdmissionGate gate;
     private final CapacityWatch watch;
     final PermitFutures futures;
     final String noPermitInTime;
     final Seats seats;
-    private final int mostSeats;
+    /** The most hashes that one processor computes at once. */
+    final int mostSeats;
+
     final AtomicLong failedUpgrades = new AtomicLong();
-    /** Thrown when there is no memory for a new exception. */
-    private final OverloadedException withoutMemory;
 
     Admission(LimiterSettings settings, Ticker ticker, Capacity capacity) {
         this.maxWaitNanos = settings.maxWait.toNanos();
@@ -47,34 +44,16 @@ final class Admission implements WorkMemory.Spare {
         this.mostSeats = settings.maxWait.isZero() ? 1 : settings.seats;
         this.gate = new AdmissionGate(state.mostInside(), ticker);
         this.noPermitInTime = "no permit became free within " + settings.maxWait.toMillis() + " ms";
-        // Loads every class that a refusal needs, and opens its bridge; on a full heap they could not be loaded.
-        OverloadedException overBudget = new OverBudgetException(0, 0);
-        this.withoutMemory = new Refusal(Reason.OUT_OF_MEMORY, HEAP_FULL, 0, maxWaitNanos, null).exception();
-        if (OutOfMemory.isBehind(withoutMemory) || OutOfMemory.isBehind(overBudget)) {
-            throw new IllegalStateException("not enough memory to create a limiter", withoutMemory);
-        }
-        this.futures = new PermitFutures(this, lock, maxWaitNanos, withoutMemory);
+        // Opens the bridge to the exceptions.
+        Objects.requireNonNull(PreparedFuture.REFUSAL);
+        this.futures = new PermitFutures(this, lock, maxWaitNanos);
         this.watch = new CapacityWatch(capacity, this, state.followsHost(), ticker.nanos());
-    }
-
-    /** The most hashes that one processor computes at once. */
-    int mostSeats() {
-        return mostSeats;
-    }
-
-    long budgetBytes() {
-        return state.budgetBytes();
-    }
-
-    long mostBytes() {
-        return state.mostBytes();
     }
 
     void raiseBudgetTo(long bytes) {
         synchronized (lock) {
             state.raiseBudgetTo(bytes);
-            admitWaiters();
-            setGate();
+            passOn();
         }
         futures.settle();
     }
@@ -96,9 +75,7 @@ final class Admission implements WorkMemory.Spare {
             moved = state.follow(processors, memoryBytes);
             parallel = state.parallel();
             if (moved) {
-                admitWaiters();
-                seats.fill();
-                setGate();
+                passOn();
             }
         }
         if (moved) {
@@ -136,46 +113,26 @@ final class Admission implements WorkMemory.Spare {
      */
     boolean admitOrQueue(HashPermit permit) {
         gate.enter(permit);
-        synchronized (lock) {
-            if (!isHostDue(permit)) {
-                return beginsOrQueues(permit);
-            }
-        }
-        watch.read();
+        watch.look(ticker.nanos());
         synchronized (lock) {
             permit.since = ticker.nanos();
-            return beginsOrQueues(permit);
+            if (permit.bytes > state.mostBytes()) {
+                throw gate.overBudget(permit.bytes, state.mostBytes());
+            }
+            if (begins(permit)) {
+                return true;
+            }
+            if (maxWaitNanos == 0) {
+                throw refusal(Reason.BUSY, "no permit is free, and the limiter was built without waiting", 0, null);
+            }
+            if (queue.size() >= state.queueLimit()) {
+                displaceFor(permit.priority);
+            }
+            queue.add(permit);
+            permit.waitHere();
+            setGate();
+            return false;
         }
-    }
-
-    /**
-     * Records when the permit was requested, and checks that the stack has room to release it.
-     *
-     * @return whether the caller must read the capacity of the host first
-     */
-    private boolean isHostDue(HashPermit permit) {
-        permit.since = ticker.nanos();
-        gate.rehearseLeaving();
-        return watch.isDue(permit.since);
-    }
-
-    private boolean beginsOrQueues(HashPermit permit) {
-        if (permit.bytes > state.mostBytes()) {
-            throw gate.overBudget(permit.bytes, state.mostBytes());
-        }
-        if (begins(permit)) {
-            return true;
-        }
-        if (maxWaitNanos == 0) {
-            throw refusal(Reason.BUSY, "no permit is free, and the limiter was built without waiting", 0, null);
-        }
-        if (queue.size() >= state.queueLimit()) {
-            displaceFor(permit.priority);
-        }
-        queue.add(permit);
-        permit.waitHere();
-        setGate();
-        return false;
     }
 
     /**
@@ -187,12 +144,7 @@ final class Admission implements WorkMemory.Spare {
         if (!gate.tryEnter(permit, false)) {
             return false;
         }
-        synchronized (lock) {
-            if (!isHostDue(permit)) {
-                return begins(permit);
-            }
-        }
-        watch.read();
+        watch.look(ticker.nanos());
         synchronized (lock) {
             permit.since = ticker.nanos();
             return begins(permit);
@@ -244,8 +196,7 @@ final class Admission implements WorkMemory.Spare {
     private void leaveQueue(HashPermit permit) {
         queue.remove(permit);
         permit.state = State.INSIDE;
-        admitWaiters();
-        setGate();
+        passOn();
     }
 
     private void setGate() {
@@ -285,9 +236,7 @@ final class Admission implements WorkMemory.Spare {
             } else if (was == State.ADMITTED) {
                 state.end(permit, ticker.nanos(), gate.refused() + queue.size());
             }
-            admitWaiters();
-            seats.fill();
-            setGate();
+            passOn();
         }
         futures.settle();
     }
@@ -303,18 +252,16 @@ final class Admission implements WorkMemory.Spare {
     public void give(long bytes) {
         synchronized (lock) {
             state.giveSpare(bytes);
-            admitWaiters();
-            seats.fill();
-            setGate();
+            passOn();
         }
         futures.settle();
     }
 
     /**
-     * Admits waiting permits in order, up to the first that does not fit, so that small hashes cannot overtake a large
+     * Gives what has become free to those who wait. Admits permits in order, up to the first that does not fit, so that small hashes cannot overtake a large
      * one for ever. A permit that has become larger than a shrunken budget runs alone.
      */
-    private void admitWaiters() {
+    private void passOn() {
         for (HashPermit first = queue.first();
                 first != null && (state.fitsNext(first, queue.size()) || state.isIdle());
                 first = queue.first()) {
@@ -322,6 +269,8 @@ final class Admission implements WorkMemory.Spare {
             state.begin(first, gate.refused() + queue.size());
             wake(first, State.ADMITTED);
         }
+        seats.fill();
+        setGate();
     }
 
     private void wake(HashPermit permit, State outcome) {
@@ -351,21 +300,12 @@ final class Admission implements WorkMemory.Spare {
                         : gate.uncounted(reason, what, 0, cause).seeing(state, queue.size());
             }
         } catch (OutOfMemoryError e) {
-            if (reason == Reason.OUT_OF_MEMORY) {
-                return withoutMemory;
-            }
-            throw e;
+            return PreparedFuture.REFUSAL;
         }
     }
 
     LimiterStats stats() {
-        boolean due;
-        synchronized (lock) {
-            due = watch.isDue(ticker.nanos());
-        }
-        if (due) {
-            watch.read();
-        }
+        watch.look(ticker.nanos());
         synchronized (lock) {
             long now = ticker.nanos();
             return state.stats(

@@ -1,6 +1,7 @@
 package io.hashkit.internal.limit;
 
 import io.hashkit.internal.limit.HashPermit.State;
+import io.hashkit.internal.memory.StackRoom;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
@@ -9,7 +10,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,16 +21,12 @@ import org.jspecify.annotations.Nullable;
 final class AdmissionGate {
     static final String FULL = "the queue is full";
     private static final Reason[] REASONS = Reason.values();
-    private static final int REHEARSED = 64;
 
     /** The callers that hold a permit, wait for one, or are about to request one. */
     private final AtomicInteger inside = new AtomicInteger();
 
-    /**
-     * By the ordinal of the reason. Neither a map nor {@code LongAdder}s, which allocate memory, nor an
-     * {@code AtomicLongArray}, whose first call links code: the heap or the stack may be at its end.
-     */
-    private final AtomicLong[] refusals = new AtomicLong[REASONS.length];
+    /** By the ordinal of the reason. Counting needs no memory. */
+    private final AtomicLongArray refusals = new AtomicLongArray(REASONS.length);
 
     private volatile int most;
     private volatile int displaceable;
@@ -40,9 +37,6 @@ final class AdmissionGate {
         this.most = most;
         this.ticker = ticker;
         this.retries = new RetrySchedule(ticker.nanos());
-        for (int i = 0; i < refusals.length; i++) {
-            refusals[i] = new AtomicLong();
-        }
     }
 
     /**
@@ -78,6 +72,8 @@ final class AdmissionGate {
      * @return false if too many callers are inside
      */
     boolean tryEnter(HashPermit permit, boolean mayDisplace) {
+        // What is taken must be given back.
+        StackRoom.requireForTimer();
         while (true) {
             int before = inside.get();
             boolean full = before >= most && (!mayDisplace || displaceable == 0);
@@ -93,27 +89,13 @@ final class AdmissionGate {
         }
     }
 
-    /**
-     * Nests many more calls than giving back does, because compiled code needs a fraction of the stack of interpreted
-     * code, and either may run at the one time and not at the other: if the stack has no room, nothing is acquired.
-     */
-    void rehearseLeaving() {
-        nest(REHEARSED);
-    }
-
-    private static void nest(int calls) {
-        if (calls > 0) {
-            nest(calls - 1);
-        }
-    }
-
     void leave() {
         inside.decrementAndGet();
     }
 
     /** Counts a refusal. Allocates nothing else. */
     Refusal refusal(Reason reason, String what, long waitedNanos, @Nullable Throwable cause) {
-        refusals[reason.ordinal()].incrementAndGet();
+        refusals.incrementAndGet(reason.ordinal());
         return uncounted(reason, what, waitedNanos, cause);
     }
 
@@ -123,15 +105,15 @@ final class AdmissionGate {
 
     /** Creates the exception for a hash that is larger than one may be, and allocates nothing else. */
     OverBudgetException overBudget(long bytes, long budgetBytes) {
-        refusals[Reason.OVER_BUDGET.ordinal()].incrementAndGet();
+        refusals.incrementAndGet(Reason.OVER_BUDGET.ordinal());
         return new OverBudgetException(bytes, budgetBytes);
     }
 
     /** {@return the number of refusals} Allocates nothing. */
     long refused() {
         long sum = 0;
-        for (AtomicLong count : refusals) {
-            sum += count.get();
+        for (int i = 0; i < refusals.length(); i++) {
+            sum += refusals.get(i);
         }
         return sum;
     }
@@ -140,7 +122,7 @@ final class AdmissionGate {
     Map<Reason, Long> refusals() {
         Map<Reason, Long> counts = new EnumMap<>(Reason.class);
         for (Reason reason : REASONS) {
-            long count = refusals[reason.ordinal()].get();
+            long count = refusals.get(reason.ordinal());
             if (count > 0) {
                 counts.put(reason, count);
             }

@@ -2,6 +2,7 @@ package io.hashkit.internal.limit;
 
 import io.hashkit.internal.memory.StackRoom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Reads the capacity of the host again every few seconds. hashkit has no threads of its own, so a caller reads it
@@ -15,8 +16,8 @@ final class CapacityWatch {
     private final Admission admission;
     /** False if every limit was set explicitly. */
     private final boolean needed;
-    /** When a reading was last due. Guarded by the limiter's lock. */
-    private long last;
+    /** When a reading was last due. */
+    private final AtomicLong last;
 
     private volatile boolean reading;
 
@@ -24,29 +25,28 @@ final class CapacityWatch {
         this.capacity = capacity;
         this.admission = admission;
         this.needed = needed;
-        this.last = now;
+        this.last = new AtomicLong(now);
     }
 
-    /**
-     * Tells whether the caller must call {@link #read}; the next callers need not. Call it under
-     * the limiter's lock.
-     */
-    boolean isDue(long now) {
-        long passed = now - last;
-        if (!needed || (passed >= 0 && passed < INTERVAL_NANOS)) {
-            return false;
+    /** Reads if it is time; other callers go on meanwhile. Call it without the limiter's lock. */
+    void look(long now) {
+        long before = last.get();
+        long passed = now - before;
+        if (!needed || (passed >= 0 && passed < INTERVAL_NANOS) || !last.compareAndSet(before, now)) {
+            return;
         }
-        last = now;
         // If the clock was set back, the interval starts again without a reading, because the clock may be set back
         // repeatedly.
-        return passed > 0 && !reading;
+        if (passed > 0 && !reading) {
+            read();
+        }
     }
 
     /**
-     * Reads the capacity. Call it without the lock. Never throws, because a failed reading must not fail a login. Only
+     * Reads the capacity. Never throws, because a failed reading must not fail a login. Only
      * one caller reads at a time, so that a file that does not answer cannot block one caller after another.
      */
-    void read() {
+    private void read() {
         reading = true;
         try {
             // New limits wake waiting callers, which must not be interrupted halfway.

@@ -1,6 +1,5 @@
 package io.hashkit.internal.limit;
 
-import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit;
@@ -49,11 +48,8 @@ public final class HashPermit implements Permit {
     /** The part of the time since admission in which others were computed, in nanoseconds. */
     long spared;
 
-    @Nullable
-    HashPermit previous;
-
-    @Nullable
-    HashPermit next;
+    /** Its place among those that wait. */
+    long turn;
 
     private @Nullable Thread waiter;
 
@@ -73,7 +69,7 @@ public final class HashPermit implements Permit {
         this.admission = admission;
         this.priority = priority;
         this.bytes = bytes;
-        this.seats = Math.min(seats, admission.mostSeats());
+        this.seats = Math.min(seats, admission.mostSeats);
     }
 
     /** Must be called before the state is first read, by the thread that waits or leaves the wait to a future. */
@@ -115,7 +111,7 @@ public final class HashPermit implements Permit {
 
     /** Whether hashes may share processors here. */
     public boolean allowsSeats() {
-        return admission.mostSeats() > 1;
+        return admission.mostSeats > 1;
     }
 
     /** Whether nothing was computed on another thread, or for another one on this thread. */

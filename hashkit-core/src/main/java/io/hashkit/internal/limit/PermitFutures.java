@@ -3,14 +3,14 @@ package io.hashkit.internal.limit;
 import io.hashkit.internal.limit.HashPermit.State;
 import io.hashkit.internal.memory.Deadlines;
 import io.hashkit.internal.memory.Deadlines.Deadline;
-import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.StackRoom;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Priority;
-import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BiFunction;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,31 +22,19 @@ import org.jspecify.annotations.Nullable;
  * submitting thread would nest hashes without bound.
  */
 final class PermitFutures {
-    static {
-        // Loaded while there is memory: a class whose initialiser fails on a full heap stays unusable.
-        Objects.requireNonNull(Deadlines.OF_REFUSALS);
-    }
-
     private final Admission admission;
     private final Object lock;
-    private final PreparedFuture.Failure onFullHeap;
-
     private final long maxWaitNanos;
-    /** Written under the lock. Threads that have ended no wait read it without the lock and find it empty. */
-    private volatile @Nullable HashPermit first;
+    /** The permits whose wait has ended. */
+    private final Queue<HashPermit> ended = new ConcurrentLinkedQueue<>();
 
-    private @Nullable HashPermit last;
-    private volatile boolean busy;
+    private final AtomicBoolean busy = new AtomicBoolean();
 
-    /**
-     * @param lock the limiter's lock, under which waits end
-     * @param withoutMemory completes futures when the heap has no room for a new exception
-     */
-    PermitFutures(Admission admission, Object lock, long maxWaitNanos, OverloadedException withoutMemory) {
+    /** @param lock the limiter's lock, under which waits end */
+    PermitFutures(Admission admission, Object lock, long maxWaitNanos) {
         this.admission = admission;
         this.lock = lock;
         this.maxWaitNanos = maxWaitNanos;
-        this.onFullHeap = new PreparedFuture.Failure(withoutMemory);
     }
 
     /**
@@ -59,10 +47,17 @@ final class PermitFutures {
     CompletableFuture<HashPermit> request(Priority priority, long bytes, int seats) {
         StackRoom.requireForFuture();
         @Nullable Object event = Recorder.start();
-        PreparedFuture<HashPermit> answer = new PreparedFuture<>(onFullHeap);
+        PreparedFuture<HashPermit> answer = new PreparedFuture<>();
         CompletableFuture<HashPermit> future = answer.future();
         HashPermit permit = new HashPermit(admission, priority, bytes, seats, true, answer);
-        var ignored = future.handle(new Closing(permit, event, priority, bytes));
+        var ignored = future.handle((given, refusal) -> {
+            if (given != permit) {
+                permit.close();
+            }
+            Reason refused = refusal instanceof OverloadedException e ? e.reason() : null;
+            Recorder.end(event, priority, bytes, given != null, refused);
+            return null;
+        });
         try {
             if (admission.admitOrQueue(permit)) {
                 future.complete(permit);
@@ -77,52 +72,20 @@ final class PermitFutures {
         return future;
     }
 
-    /** Releases a permit that nobody gets. Not a lambda: linked on a full heap, it would be broken for good. */
-    private record Closing(HashPermit permit, @Nullable Object event, Priority priority, long bytes)
-            implements BiFunction<@Nullable HashPermit, @Nullable Throwable, @Nullable Void> {
-        @Override
-        public @Nullable Void apply(@Nullable HashPermit given, @Nullable Throwable refusal) {
-            if (given != permit) {
-                permit.close();
-            }
-            Recorder.end(
-                    event,
-                    priority,
-                    bytes,
-                    given != null,
-                    refusal instanceof OverloadedException e ? e.reason() : null);
-            return null;
-        }
-    }
-
     private void expireInTime(HashPermit permit, PreparedFuture<HashPermit> answer) {
         StackRoom.requireForTimer();
-        Waiting waiting = new Waiting(permit, answer);
-        Deadlines.OF_REFUSALS.add(waiting, maxWaitNanos);
+        Deadline late = new Deadline() {
+            @Override
+            protected void over() {
+                end(permit, answer);
+            }
+        };
+        Deadlines.OF_REFUSALS.add(late, maxWaitNanos);
         // The timer would otherwise keep the permit and the future until the deadline.
-        var ignored = answer.future().handle(waiting);
-    }
-
-    /** Ends a wait that takes too long. */
-    private final class Waiting extends Deadline implements BiFunction<HashPermit, Throwable, @Nullable Void> {
-        private final HashPermit permit;
-        private final PreparedFuture<HashPermit> answer;
-
-        Waiting(HashPermit permit, PreparedFuture<HashPermit> answer) {
-            this.permit = permit;
-            this.answer = answer;
-        }
-
-        @Override
-        protected void over() {
-            end(permit, answer);
-        }
-
-        @Override
-        public @Nullable Void apply(HashPermit given, Throwable refusal) {
-            Deadlines.OF_REFUSALS.remove(this);
+        var ignored = answer.future().handle((given, refusal) -> {
+            Deadlines.OF_REFUSALS.remove(late);
             return null;
-        }
+        });
     }
 
     /** Completes the future with a failure and releases the permit, even if no memory is left. */
@@ -131,7 +94,7 @@ final class PermitFutures {
             answer.fail(
                     // A JDK class that was first needed when the heap was full.
                     failure instanceof OutOfMemoryError || failure instanceof LinkageError
-                            ? admission.refusal(Reason.OUT_OF_MEMORY, Admission.HEAP_FULL, failure, true)
+                            ? admission.refusal(Reason.OUT_OF_MEMORY, PreparedFuture.HEAP_FULL, failure, true)
                             : failure);
         } finally {
             CompletableFuture<HashPermit> future = answer.future();
@@ -141,14 +104,13 @@ final class PermitFutures {
         }
     }
 
-    /** Adds a permit whose wait has ended. Call it under the lock. */
+    /** Adds a permit whose wait has ended. */
     void add(HashPermit permit) {
-        if (first == null) {
-            first = permit;
-        } else if (last != null) {
-            last.next = permit;
+        try {
+            ended.add(permit);
+        } catch (OutOfMemoryError e) {
+            // The timer completes its future at the deadline.
         }
-        last = permit;
     }
 
     /**
@@ -156,43 +118,31 @@ final class PermitFutures {
      * the lock.
      */
     void settle() {
-        if (first == null) {
-            return;
-        }
-        boolean working = false;
         try {
-            // Checked first: otherwise a wait would be taken from the list and lost.
-            StackRoom.requireForFuture();
-            HashPermit permit = takeFirst(true);
-            while (permit != null) {
-                working = true;
-                PreparedFuture<HashPermit> answer = permit.answer;
-                if (answer != null) {
-                    end(permit, answer);
+            while (!ended.isEmpty()) {
+                // Checked first: otherwise a wait would be taken from the list and lost.
+                StackRoom.requireForFuture();
+                if (!busy.compareAndSet(false, true)) {
+                    return;
                 }
-                permit = takeFirst(false);
+                try {
+                    endAll();
+                } finally {
+                    busy.set(false);
+                }
             }
         } catch (Throwable e) {
             // No stack left for the rest: the thread that ends the next wait continues. This caller may hold a permit
             // and must receive it.
-            if (working) {
-                busy = false;
-            }
         }
     }
 
-    /** @param asNew whether the calling thread was not yet working through the list */
-    private @Nullable HashPermit takeFirst(boolean asNew) {
-        synchronized (lock) {
-            HashPermit permit = asNew && busy ? null : first;
-            if (permit != null) {
-                first = permit.next;
-                permit.next = null;
-                busy = true;
-            } else if (!asNew) {
-                busy = false;
+    private void endAll() {
+        for (HashPermit permit = ended.poll(); permit != null; permit = ended.poll()) {
+            PreparedFuture<HashPermit> answer = permit.answer;
+            if (answer != null) {
+                end(permit, answer);
             }
-            return permit;
         }
     }
 

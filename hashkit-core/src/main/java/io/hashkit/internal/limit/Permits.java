@@ -30,7 +30,7 @@ public final class Permits {
     Permits(LimiterSettings settings, Ticker ticker, Capacity capacity, boolean growing) {
         this.growing = growing;
         this.admission = new Admission(settings, ticker, capacity);
-        this.memory = new WorkMemory(admission::budgetBytes, admission);
+        this.memory = new WorkMemory(admission.state::budgetBytes, admission);
     }
 
     /** Those that the hashers of this process share. */
@@ -45,7 +45,7 @@ public final class Permits {
      * @throws IllegalArgumentException if one hash is larger than this limiter allows; the message gives both sizes
      */
     public void makeRoomFor(long bytes) {
-        long most = growing ? Runtime.getRuntime().maxMemory() / 2 : admission.budgetBytes();
+        long most = growing ? Runtime.getRuntime().maxMemory() / 2 : admission.state.budgetBytes();
         if (bytes > most) {
             throw new IllegalArgumentException("one hash needs " + Bytes.text(bytes, most)
                     + " of work memory, more than "
@@ -58,7 +58,7 @@ public final class Permits {
 
     /** As {@link Limiter#hasRoomFor}. */
     public boolean hasRoomFor(long bytes) {
-        return bytes <= admission.mostBytes();
+        return bytes <= admission.state.mostBytes();
     }
 
     /** As {@link Limiter#lowerQueueTo}. */
@@ -78,48 +78,38 @@ public final class Permits {
      *     goes through {@link HashPermit#compute}
      */
     public HashPermit acquire(Priority priority, long bytes, int seats) {
-        Object record = null;
+        check(priority, bytes);
+        @Nullable Object record = Recorder.start();
+        HashPermit permit = new HashPermit(admission, priority, bytes, seats, true, null);
+        boolean admitted = false;
         Reason refused = null;
-        // The permit itself knows what was acquired for it, whatever is thrown.
-        HashPermit permit = null;
         try {
-            check(priority, bytes);
-            record = Recorder.start();
-            permit = new HashPermit(admission, priority, bytes, seats, true, null);
             admission.admit(permit);
+            admitted = true;
             return permit;
         } catch (OverloadedException e) {
             refused = e.reason();
-            release(permit);
-            throw e;
-        } catch (OutOfMemoryError e) {
-            refused = Reason.OUT_OF_MEMORY;
-            release(permit);
-            throw refusal(refused, Admission.HEAP_FULL, e);
-        } catch (Throwable e) {
-            release(permit);
             throw e;
         } finally {
-            Recorder.end(record, priority, bytes, refused == null, refused);
+            if (!admitted) {
+                permit.close();
+            }
+            Recorder.end(record, priority, bytes, admitted, refused);
         }
     }
 
     /** As {@link Limiter#tryAcquire}. */
     public @Nullable HashPermit tryAcquire(Priority priority, long bytes) {
-        Object record = null;
-        HashPermit permit = null;
+        check(priority, bytes);
+        @Nullable Object record = Recorder.start();
+        HashPermit permit = newPermit(priority, bytes, false);
         boolean admitted = false;
         try {
-            check(priority, bytes);
-            record = Recorder.start();
-            permit = newPermit(priority, bytes, false);
             admitted = admission.admitIfFree(permit);
             return admitted ? permit : null;
-        } catch (OutOfMemoryError e) {
-            return null;
         } finally {
             if (!admitted) {
-                release(permit);
+                permit.close();
             }
             Recorder.end(record, priority, bytes, admitted, null);
         }
@@ -139,15 +129,10 @@ public final class Permits {
      * or its permit is released.
      *
      * @param seats as for {@link #acquire}
-     * @throws OverloadedException if the heap has no room for a future
      */
     public CompletableFuture<HashPermit> acquireAsync(Priority priority, long bytes, int seats) {
         check(priority, bytes);
-        try {
-            return admission.futures.request(priority, bytes, seats);
-        } catch (OutOfMemoryError e) {
-            throw refusal(Reason.OUT_OF_MEMORY, Admission.HEAP_FULL, e);
-        }
+        return admission.futures.request(priority, bytes, seats);
     }
 
     private static void check(Priority priority, long bytes) {
@@ -162,22 +147,20 @@ public final class Permits {
         return new HashPermit(admission, priority, bytes, 1, counted, null);
     }
 
-    private static void release(@Nullable HashPermit permit) {
-        if (permit != null) {
-            permit.close();
-        }
-    }
-
     /**
      * Creates the exception for a hash that could not be computed and no longer holds a permit, and counts it as
      * refused.
      *
      * @param what the message, which says what happened; a constant
-     * @return the exception; for {@link Reason#OUT_OF_MEMORY}, one prepared earlier and without a cause if there is no
-     *     memory for a new one
+     * @return the exception; one prepared earlier, of a full heap, if there is no memory for a new one
      */
     public OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause) {
         return admission.refusal(reason, what, cause, true);
+    }
+
+    /** The exception for a hash, or a part of its call, for which the heap has no room. */
+    public OverloadedException outOfMemory(Throwable cause) {
+        return refusal(Reason.OUT_OF_MEMORY, PreparedFuture.HEAP_FULL, cause);
     }
 
     /** Counts an upgrade that failed. */

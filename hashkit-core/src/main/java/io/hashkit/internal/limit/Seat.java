@@ -41,10 +41,6 @@ public abstract class Seat implements AutoCloseable {
     @Nullable
     Thread owner;
 
-    /** In the queue. */
-    @Nullable
-    Seat next;
-
     /** @param seats how many hashes the kernel computes at once */
     protected Seat(int seats) {
         riders = new Seat[seats - 1];

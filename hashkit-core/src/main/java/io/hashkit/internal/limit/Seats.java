@@ -4,6 +4,9 @@ import io.hashkit.internal.limit.Seat.State;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.StackRoom;
 import io.hashkit.limit.OverloadedException.Reason;
+import java.util.Iterator;
+import java.util.LinkedList;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -26,12 +29,12 @@ final class Seats {
     /** The limiter's. */
     private final Object lock;
 
-    private @Nullable Seat first;
-    private @Nullable Seat last;
-    /** The hashes that wait here. Written under the lock; drivers look at it without. */
+    @SuppressWarnings("JdkObsolete") // An ArrayDeque that cannot grow on a full heap is broken.
+    private final LinkedList<Seat> queue = new LinkedList<>();
+
+    /** How many hashes wait there. Written under the lock; drivers look at it without. */
     private volatile int waiting;
 
-    private int size;
     private int driving;
 
     Seats(Admission admission, LimiterState state, Ticker ticker, Object lock) {
@@ -76,7 +79,8 @@ final class Seats {
                 own.state = State.DRIVES;
                 return true;
             }
-            append(own);
+            queue.add(own);
+            waiting = queue.size();
             return false;
         }
     }
@@ -100,19 +104,16 @@ final class Seats {
 
     private void takeIn(Seat own) {
         synchronized (lock) {
-            Seat before = null;
-            for (Seat seat = first; seat != null && own.hasRoom(); ) {
-                Seat after = seat.next;
+            for (Iterator<Seat> all = queue.iterator(); all.hasNext() && own.hasRoom(); ) {
+                Seat seat = all.next();
                 if (seat.getClass() == own.getClass() && seat.isSound() && !seat.leaves) {
-                    unlink(before, seat);
+                    all.remove();
                     seat.begun = true;
                     seat.state = State.RIDES;
                     own.takeIn(seat);
-                } else {
-                    before = seat;
                 }
-                seat = after;
             }
+            waiting = queue.size();
         }
     }
 
@@ -138,10 +139,10 @@ final class Seats {
         Seat heir = null;
         while (own.hasRiders()) {
             Seat rider = own.takeOut();
-            if (tooMany) {
-                rider.state = State.WAITS;
-                prepend(rider);
-            } else if (heir == null) {
+            if (tooMany && waitsAgain(rider)) {
+                continue;
+            }
+            if (heir == null) {
                 heir = rider;
             } else {
                 heir.takeIn(rider);
@@ -158,15 +159,24 @@ final class Seats {
         }
     }
 
+    private boolean waitsAgain(Seat rider) {
+        try {
+            queue.addFirst(rider);
+        } catch (OutOfMemoryError e) {
+            return false;
+        }
+        rider.state = State.WAITS;
+        waiting = queue.size();
+        return true;
+    }
+
     /** Lets those who wait drive while there are processors for them. Call it under the lock when there may be more. */
     void fill() {
-        while (first != null && driving < state.drivers()) {
-            Seat next = poll();
-            if (next != null) {
-                driving++;
-                next.begun = true;
-                next.become(State.DRIVES);
-            }
+        while (waiting > 0 && driving < state.drivers()) {
+            Seat next = Objects.requireNonNull(poll());
+            driving++;
+            next.begun = true;
+            next.become(State.DRIVES);
         }
     }
 
@@ -227,51 +237,14 @@ final class Seats {
         }
     }
 
-    private void append(Seat seat) {
-        if (last == null) {
-            first = seat;
-        } else {
-            last.next = seat;
-        }
-        last = seat;
-        waiting = ++size;
-    }
-
-    private void prepend(Seat seat) {
-        seat.next = first;
-        first = seat;
-        if (last == null) {
-            last = seat;
-        }
-        waiting = ++size;
-    }
-
     private @Nullable Seat poll() {
-        Seat seat = first;
-        if (seat != null) {
-            unlink(null, seat);
-        }
+        Seat seat = queue.poll();
+        waiting = queue.size();
         return seat;
     }
 
     private void remove(Seat seat) {
-        Seat before = null;
-        for (Seat one = first; one != seat && one != null; one = one.next) {
-            before = one;
-        }
-        unlink(before, seat);
-    }
-
-    private void unlink(@Nullable Seat before, Seat seat) {
-        if (before == null) {
-            first = seat.next;
-        } else {
-            before.next = seat.next;
-        }
-        if (last == seat) {
-            last = before;
-        }
-        seat.next = null;
-        waiting = --size;
+        queue.remove(seat);
+        waiting = queue.size();
     }
 }

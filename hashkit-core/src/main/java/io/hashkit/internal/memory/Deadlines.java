@@ -1,5 +1,6 @@
 package io.hashkit.internal.memory;
 
+import java.util.TreeSet;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -17,13 +18,8 @@ public final class Deadlines implements Runnable {
     /** What waits for its time. */
     public abstract static class Deadline {
         private long due;
-        private boolean waits;
-        /** The first of the later deadlines below this one. */
-        private @Nullable Deadline child;
-        /** The next one below the same. */
-        private @Nullable Deadline sibling;
-        /** The one before it among its siblings, or the one above. */
-        private @Nullable Deadline previous;
+        /** Of two that are due together, which was added first. */
+        private long number;
 
         /** Called on the timer's thread when the time is over, unless it was removed before. */
         protected abstract void over();
@@ -32,9 +28,10 @@ public final class Deadlines implements Runnable {
     private final String name;
     private final long idleNanos;
     private final Object lock = new Object();
-    /** The root of a pairing heap, which needs no memory: Fredman, Sedgewick, Sleator and Tarjan, The Pairing Heap (1986). */
-    private @Nullable Deadline first;
+    /** Looking at the first and removing it allocates nothing. */
+    private final TreeSet<Deadline> waiting = new TreeSet<>(Deadlines::compare);
 
+    private long added;
     private @Nullable Thread thread;
     /** When the thread looks again, in the time of {@code System.nanoTime}. */
     private long wake;
@@ -54,7 +51,7 @@ public final class Deadlines implements Runnable {
      * Adds a deadline that does not wait yet. Near the end of the stack, ask {@link StackRoom} before.
      *
      * @param nanos the time until it is over, in nanoseconds
-     * @throws OutOfMemoryError if no thread can be started; the deadline does not wait then
+     * @throws OutOfMemoryError if there is no room for it, or no thread can be started; the deadline does not wait then
      */
     public void add(Deadline one, long nanos) {
         long now = System.nanoTime();
@@ -72,8 +69,8 @@ public final class Deadlines implements Runnable {
                 thread = running;
             }
             one.due = now + nanos;
-            one.waits = true;
-            first = first == null ? one : merged(first, one);
+            one.number = added++;
+            waiting.add(one);
             sooner = one.due - wake < 0;
         }
         if (sooner) {
@@ -84,73 +81,13 @@ public final class Deadlines implements Runnable {
     /** Removes a deadline, if it waits. */
     public void remove(Deadline one) {
         synchronized (lock) {
-            unlink(one);
+            waiting.remove(one);
         }
     }
 
-    private void unlink(Deadline one) {
-        if (!one.waits) {
-            return;
-        }
-        one.waits = false;
-        Deadline before = one.previous;
-        Deadline below = mergedChildren(one);
-        if (before == null) {
-            first = below;
-            return;
-        }
-        if (before.child == one) {
-            before.child = one.sibling;
-        } else {
-            before.sibling = one.sibling;
-        }
-        if (one.sibling != null) {
-            one.sibling.previous = before;
-        }
-        one.previous = null;
-        one.sibling = null;
-        if (below != null && first != null) {
-            first = merged(first, below);
-        }
-    }
-
-    /** Puts one of two below the other, which is due sooner. */
-    private static Deadline merged(Deadline one, Deadline other) {
-        Deadline upper = other.due - one.due < 0 ? other : one;
-        Deadline lower = upper == one ? other : one;
-        lower.previous = upper;
-        lower.sibling = upper.child;
-        if (upper.child != null) {
-            upper.child.previous = lower;
-        }
-        upper.child = lower;
-        return upper;
-    }
-
-    /** Two by two, and then one after the other: what makes a removal cheap in the long run. */
-    private static @Nullable Deadline mergedChildren(Deadline one) {
-        Deadline rest = one.child;
-        one.child = null;
-        Deadline pairs = null;
-        while (rest != null) {
-            Deadline left = rest;
-            Deadline right = rest.sibling;
-            rest = right == null ? null : right.sibling;
-            Deadline pair = right == null ? left : merged(left, right);
-            pair.sibling = pairs;
-            pairs = pair;
-        }
-        Deadline all = null;
-        while (pairs != null) {
-            Deadline next = pairs.sibling;
-            pairs.sibling = null;
-            all = all == null ? pairs : merged(all, pairs);
-            pairs = next;
-        }
-        if (all != null) {
-            all.previous = null;
-        }
-        return all;
+    private static int compare(Deadline one, Deadline other) {
+        int order = Long.signum(one.due - other.due);
+        return order != 0 ? order : Long.compare(one.number, other.number);
     }
 
     @Override
@@ -161,6 +98,7 @@ public final class Deadlines implements Runnable {
             long wait = idleNanos;
             @Nullable Deadline due = null;
             synchronized (lock) {
+                Deadline first = waiting.isEmpty() ? null : waiting.first();
                 if (first != null) {
                     idleSince = now;
                 } else if (now - idleSince >= idleNanos) {
@@ -169,7 +107,7 @@ public final class Deadlines implements Runnable {
                 }
                 if (first != null && first.due - now <= 0) {
                     due = first;
-                    unlink(due);
+                    waiting.remove(due);
                 } else if (first != null) {
                     wait = Math.min(wait, first.due - now);
                 }

@@ -13,7 +13,7 @@ public final class StackRoom {
     private StackRoom() {}
 
     /**
-     * Call this before adding a deadline or using an executor.
+     * Call this before taking what must be given back, adding a deadline or using an executor.
      *
      * @throws StackOverflowError if there is not enough stack for them
      */

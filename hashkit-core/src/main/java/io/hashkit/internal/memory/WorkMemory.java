@@ -1,6 +1,8 @@
 package io.hashkit.internal.memory;
 
 import java.lang.ref.SoftReference;
+import java.util.Iterator;
+import java.util.LinkedList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -14,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorkMemory {
     static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(60);
-    /** A number of calls whose frames, even if compiled, take more stack than two frames of the interpreter. */
-    private static final int REHEARSED_DEPTH = 32;
 
     private final LongSupplier budgetBytes;
     private final Spare spare;
@@ -25,9 +25,10 @@ public final class WorkMemory {
      */
     private final Object lock = new Object();
 
-    private @Nullable Piece oldest;
-    private @Nullable Piece newest;
-    private int kept;
+    /** The oldest first. */
+    @SuppressWarnings("JdkObsolete") // An ArrayDeque that cannot grow on a full heap is broken.
+    private final LinkedList<Piece> kept = new LinkedList<>();
+
     private long keptBytes;
     private long leasedBytes;
 
@@ -74,21 +75,11 @@ public final class WorkMemory {
         public void give(long bytes) {}
     }
 
-    /**
-     * A piece of memory, with all that is needed to keep it, so that returning it allocates nothing. Linked to other
-     * pieces while it is kept.
-     */
     private static final class Piece {
         final Shape<?> shape;
         final SoftReference<Object> memory;
         final long bytes;
         long since;
-
-        @Nullable
-        Piece older;
-
-        @Nullable
-        Piece newer;
 
         Piece(Shape<?> shape, Object memory, long bytes) {
             this.shape = shape;
@@ -105,7 +96,8 @@ public final class WorkMemory {
      */
     public <T> Lease<T> lease(Shape<T> shape, long bytes) {
         Lease<T> lease = new Lease<>(shape, bytes);
-        lease.rehearse(REHEARSED_DEPTH);
+        // What is leased must be returned.
+        StackRoom.requireForTimer();
         return filled(lease);
     }
 
@@ -115,7 +107,7 @@ public final class WorkMemory {
      */
     public <T> @Nullable Lease<T> leaseMore(Shape<T> shape, long bytes) {
         Lease<T> lease = new Lease<>(shape, bytes);
-        lease.rehearse(REHEARSED_DEPTH);
+        StackRoom.requireForTimer();
         if (!spare.take(bytes)) {
             return null;
         }
@@ -155,17 +147,19 @@ public final class WorkMemory {
     private @Nullable Piece takeKept(Lease<?> lease) {
         synchronized (lock) {
             long budget = budgetBytes.getAsLong();
-            Piece newestOfSize = newest;
-            while (newestOfSize != null && (newestOfSize.shape != lease.shape || newestOfSize.bytes != lease.used)) {
-                newestOfSize = newestOfSize.older;
-            }
-            if (newestOfSize != null) {
-                unlink(newestOfSize);
+            Piece newestOfSize = null;
+            for (Iterator<Piece> all = kept.descendingIterator(); newestOfSize == null && all.hasNext(); ) {
+                Piece piece = all.next();
+                if (piece.shape == lease.shape && piece.bytes == lease.used) {
+                    newestOfSize = piece;
+                    all.remove();
+                    keptBytes -= piece.bytes;
+                }
             }
             lease.counted = lease.used;
             leasedBytes += lease.used;
-            while (oldest != null && keptBytes + leasedBytes > budget) {
-                unlink(oldest);
+            while (!kept.isEmpty() && keptBytes + leasedBytes > budget) {
+                keptBytes -= kept.remove().bytes;
             }
             return newestOfSize;
         }
@@ -176,58 +170,31 @@ public final class WorkMemory {
         synchronized (lock) {
             leasedBytes -= counted;
             long now = nanos.getAsLong();
-            if (piece != null && keptBytes + leasedBytes + piece.bytes <= budgetBytes.getAsLong()) {
-                piece.since = now;
-                link(piece);
-            }
-            for (Piece one = oldest; one != null; ) {
-                Piece following = one.newer;
-                boolean idle = now - one.since > IDLE_NANOS && kept > 1;
-                if (idle || one.memory.refersTo(null)) {
-                    unlink(one);
+            try {
+                if (piece != null && keptBytes + leasedBytes + piece.bytes <= budgetBytes.getAsLong()) {
+                    piece.since = now;
+                    kept.add(piece);
+                    keptBytes += piece.bytes;
                 }
-                one = following;
+                for (Iterator<Piece> all = kept.iterator(); all.hasNext(); ) {
+                    Piece one = all.next();
+                    boolean idle = now - one.since > IDLE_NANOS && kept.size() > 1;
+                    if (idle || one.memory.refersTo(null)) {
+                        all.remove();
+                        keptBytes -= one.bytes;
+                    }
+                }
+            } catch (OutOfMemoryError e) {
+                clear();
             }
         }
-    }
-
-    private void link(Piece piece) {
-        piece.older = newest;
-        if (newest == null) {
-            oldest = piece;
-        } else {
-            newest.newer = piece;
-        }
-        newest = piece;
-        kept++;
-        keptBytes += piece.bytes;
-    }
-
-    private void unlink(Piece piece) {
-        Piece older = piece.older;
-        Piece newer = piece.newer;
-        if (older == null) {
-            oldest = newer;
-        } else {
-            older.newer = newer;
-        }
-        if (newer == null) {
-            newest = older;
-        } else {
-            newer.older = older;
-        }
-        piece.older = null;
-        piece.newer = null;
-        kept--;
-        keptBytes -= piece.bytes;
     }
 
     /** Releases all kept memory, for example after an {@link OutOfMemoryError}. */
     public void clear() {
         synchronized (lock) {
-            while (oldest != null) {
-                unlink(oldest);
-            }
+            kept.clear();
+            keptBytes = 0;
         }
     }
 
@@ -285,20 +252,6 @@ public final class WorkMemory {
                 throw new IllegalStateException("the memory was already returned");
             }
             return mine;
-        }
-
-        /**
-         * Calls the return of memory without effect, at a greater depth than the real return: if the stack has no room
-         * for that, nothing is leased. In compiled code its frames are a fraction of the interpreter's, in which an
-         * overflow ends.
-         */
-        private void rehearse(int deeper) {
-            if (deeper > 0) {
-                rehearse(deeper - 1);
-            } else {
-                release(null, 0);
-                spare.give(0);
-            }
         }
 
         /**

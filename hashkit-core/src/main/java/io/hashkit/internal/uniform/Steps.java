@@ -1,11 +1,9 @@
 package io.hashkit.internal.uniform;
 
+import io.hashkit.internal.limit.PreparedFuture;
 import io.hashkit.internal.memory.Deadlines;
-import io.hashkit.internal.memory.OutOfMemory;
-import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.limit.OverloadedException;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -15,35 +13,19 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link io.hashkit.uniform.UniformTime} does, literals included: their first use allocates. */
+/** What a {@link io.hashkit.uniform.UniformTime} does. */
 public final class Steps {
     private final long stepNanos;
-    /** No LongAdder, which may need memory to count. */
     private final AtomicLong answers = new AtomicLong();
 
     private final AtomicLong overruns = new AtomicLong();
     /** Hands over the answers of asynchronous calls. */
     final Deadlines timer = new Deadlines("hashkit-uniform-time");
-    /** The failure of a call for which the heap has no room. */
-    final PreparedFuture.Failure onFullHeap = new PreparedFuture.Failure(new OverloadedException(
-            OverloadedException.Reason.OUT_OF_MEMORY, "the heap is full", Duration.ZERO, Duration.ofSeconds(1), null));
 
     public Steps(long stepNanos) {
         this.stepNanos = stepNanos;
-        rehearse();
-    }
-
-    /** Answers with a refusal, which is not counted: the first answer of a process may meet a full heap, and links classes. */
-    private void rehearse() {
-        RuntimeException refusal = onFullHeap.exception();
-        CompletableFuture<Object> refused = CompletableFuture.failedFuture(refusal);
-        try {
-            var ignored = answer(() -> {
-                throw refusal;
-            });
-        } catch (OverloadedException e) {
-            // As intended.
-        }
+        // Links what an answer needs, which must happen before the heap can be full. It is not counted.
+        CompletableFuture<Object> refused = CompletableFuture.failedFuture(PreparedFuture.REFUSAL);
         var ignored = answerAsync(() -> refused, Runnable::run);
     }
 
@@ -65,9 +47,6 @@ public final class Steps {
         boolean atOnce = false;
         try {
             return login.get();
-        } catch (Error e) {
-            atOnce = true;
-            throw typed(e);
         } catch (Throwable e) {
             atOnce = comesAtOnce(e);
             throw e;
@@ -85,21 +64,13 @@ public final class Steps {
         UniformAnswer<T> answer = UniformAnswer.prepare(this, executor);
         CompletableFuture<T> begun;
         try {
-            begun = begun(login);
-        } catch (Error e) {
-            throw typed(e);
-        }
-        return answer.to(begun);
-    }
-
-    private static <T extends @Nullable Object> CompletableFuture<T> begun(Supplier<CompletableFuture<T>> login) {
-        try {
-            return Objects.requireNonNull(login.get(), "login returned null");
+            begun = Objects.requireNonNull(login.get(), "login returned null");
         } catch (Error e) {
             throw e;
         } catch (Throwable e) {
-            return CompletableFuture.failedFuture(e);
+            begun = CompletableFuture.failedFuture(e);
         }
+        return answer.to(begun);
     }
 
     public void await(long start) {
@@ -126,14 +97,6 @@ public final class Steps {
         Throwable thrown = cause == null ? failure : cause;
         return thrown instanceof Error
                 || (thrown instanceof OverloadedException && !(thrown instanceof OverBudgetException));
-    }
-
-    /** The refusal on a full heap; any other error is thrown. */
-    RuntimeException typed(Error thrown) {
-        if (OutOfMemory.isBehind(thrown)) {
-            return onFullHeap.exception();
-        }
-        throw thrown;
     }
 
     /**

@@ -1,10 +1,9 @@
 package io.hashkit.internal.uniform;
 
 import io.hashkit.internal.base.Callbacks;
+import io.hashkit.internal.limit.PreparedFuture;
 import io.hashkit.internal.memory.Deadlines.Deadline;
-import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.internal.memory.StackRoom;
-import io.hashkit.limit.OverloadedException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +23,7 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
     private final long start = System.nanoTime();
     private final Steps steps;
     private final Executor threads;
-    private final PreparedFuture<T> answer;
+    private final PreparedFuture<T> answer = new PreparedFuture<>();
     private volatile @Nullable CompletableFuture<T> hash;
     private volatile @Nullable T result;
     private volatile @Nullable Throwable failure;
@@ -35,36 +34,20 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
     private UniformAnswer(Steps steps, Executor threads) {
         this.steps = steps;
         this.threads = threads;
-        this.answer = new PreparedFuture<>(steps.onFullHeap);
-        var ignored = answer.future().handle(new Abandoned());
-    }
-
-    /**
-     * Cancels the hash if another party completes the answer in any way. Not a lambda: linked on a full heap, it would be
-     * broken for good.
-     */
-    private final class Abandoned implements BiFunction<@Nullable T, @Nullable Throwable, @Nullable Void> {
-        @Override
-        public @Nullable Void apply(@Nullable T answered, @Nullable Throwable thrown) {
+        var ignored = answer.future().handle((answered, thrown) -> {
             if (!ended) {
                 cancelHash();
             }
             return null;
-        }
+        });
     }
 
     /**
      * Prepares an answer before its hash begins, so that little can fail afterwards.
-     *
-     * @throws OverloadedException if the heap has no room for a future
      */
     static <T extends @Nullable Object> UniformAnswer<T> prepare(Steps steps, Executor threads) {
-        try {
-            StackRoom.requireForFuture();
-            return new UniformAnswer<>(steps, threads);
-        } catch (Error e) {
-            throw steps.typed(e);
-        }
+        StackRoom.requireForFuture();
+        return new UniformAnswer<>(steps, threads);
     }
 
     /**
@@ -72,7 +55,6 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
      * method has thrown.
      *
      * @param begun the hash; cancelled if another party completes the answer
-     * @throws OverloadedException if the heap has no room for it
      */
     CompletableFuture<T> to(CompletableFuture<T> begun) {
         hash = begun;
@@ -82,7 +64,7 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
             }
         } catch (Error e) {
             cancelHash();
-            throw steps.typed(e);
+            throw e;
         } catch (Throwable e) {
             // The future of a login is of any class.
             cancelHash();
@@ -126,14 +108,13 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
             complete();
             return;
         }
-        // Its thread runs, so that nothing is allocated.
-        steps.timer.add(this, LOST_NANOS);
         try {
+            steps.timer.add(this, LOST_NANOS);
             if (attempts == 2 || Callbacks.execute(threads, this) != null) {
                 elsewhere();
             }
         } catch (Throwable e) {
-            elsewhere();
+            complete();
         }
     }
 

@@ -33,7 +33,7 @@ public final class Inside {
 
     /** What a row shows of itself while a hasher works on it. */
     public static String textOfRow(String stored) {
-        return new Rows.Row(reader(Set.of(), Ceilings.defaults()).read(stored), stored, false, false).toString();
+        return new Row(reader(Set.of(), Ceilings.defaults()).read(stored), stored, false, false).toString();
     }
 
     /** The bytes of a password in NFC; null if it is not normalised yet. */

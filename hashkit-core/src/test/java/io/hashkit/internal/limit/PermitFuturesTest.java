@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Priority;
@@ -236,8 +235,7 @@ class PermitFuturesTest {
     void waitWhoseEndWasNotReported_isRefusedByTheTimer() {
         HashPermit closed = limiter.acquire(Priority.LOGIN, MIB);
         closed.close();
-        PreparedFuture<HashPermit> answer =
-                new PreparedFuture<>(new PreparedFuture.Failure(new IllegalStateException()));
+        PreparedFuture<HashPermit> answer = new PreparedFuture<>();
 
         limiter.admission.futures.end(closed, answer);
         limiter.admission.futures.end(closed, answer);

@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 /** What waits is over once, in whichever order it was added and removed. */
@@ -147,30 +144,5 @@ class DeadlinesTest {
 
         oldest.await();
         newest.await();
-    }
-
-    /** The heap keeps its links, whichever is removed, ends, and is added again. */
-    @RepeatedTest(20)
-    void deadlinesInAnyOrder_areOverOnceUnlessTheyWereRemoved(RepetitionInfo run) throws InterruptedException {
-        Random random = new Random(run.getCurrentRepetition());
-        List<Waiting> kept = new ArrayList<>();
-        List<Waiting> removed = new ArrayList<>();
-        for (int i = 0; i < 500; i++) {
-            boolean stays = random.nextBoolean();
-            (stays ? kept : removed).add(added(stays ? random.nextInt(5_000_000) : NEVER + random.nextInt(1000)));
-            if (!stays && random.nextBoolean()) {
-                Waiting again = removed.get(random.nextInt(removed.size()));
-                deadlines.remove(again);
-                deadlines.add(again, NEVER - random.nextInt(1000));
-            }
-        }
-        removed.forEach(deadlines::remove);
-        for (Waiting one : kept) {
-            one.await();
-        }
-
-        added(0).await();
-        assertThat(kept).allSatisfy(one -> assertThat(one.threads).hasSize(1));
-        assertThat(removed).allSatisfy(one -> assertThat(one.threads).isEmpty());
     }
 }

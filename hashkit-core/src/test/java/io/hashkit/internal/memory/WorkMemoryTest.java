@@ -169,19 +169,6 @@ class WorkMemoryTest {
         assertThat(pool.keptBytes()).isEqualTo(10 * KIB);
     }
 
-    /** Seen by the idle pieces that every return releases. */
-    @Test
-    void lease_rehearsesItsReturn() {
-        List<Lease<long[]>> leases = List.of(dirty(10), dirty(10));
-        leases.forEach(Lease::close);
-        nanos.addAndGet(WorkMemory.IDLE_NANOS + 1);
-
-        try (Lease<long[]> other = dirty(20)) {
-            assertThat(other.memory()).isNotEmpty();
-            assertThat(pool.keptBytes()).isEqualTo(10 * KIB);
-        }
-    }
-
     @Test
     void onlyPiece_isKeptHoweverLongItIsIdle() {
         List<Lease<long[]>> leases = List.of(dirty(10), dirty(10));

@@ -1,6 +1,5 @@
 package io.hashkit.internal.limit;
 
-import io.hashkit.internal.memory.PreparedFuture;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Priority;
