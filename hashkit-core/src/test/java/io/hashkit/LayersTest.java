@@ -151,6 +151,12 @@ class LayersTest {
                                         "java.security.SecureRandom", Set.of("getInstanceStrong"),
                                         "java.lang.System", Set.of("exit", "setProperty"),
                                         "java.util.ServiceLoader", Set.of("load"))),
+                        noCall(
+                                "take memory outside the heap",
+                                Map.of(
+                                        "java.nio.ByteBuffer", Set.of("allocateDirect"),
+                                        "java.lang.foreign.Arena",
+                                                Set.of("ofAuto", "ofConfined", "ofShared", "global"))),
                         noClasses()
                                 .should()
                                 .accessTargetWhere(describe(

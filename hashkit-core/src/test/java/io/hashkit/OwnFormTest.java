@@ -6,17 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.phc.InvalidHashException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mindrot.jbcrypt.BCrypt;
 
 /** Forms that an application declares in one line: what they read, which are refused, and which of two reads a string. */
 class OwnFormTest {
@@ -319,5 +324,40 @@ class OwnFormTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> hasher(greedy))
                 .withMessageContaining("cannot accept greedy, which would read the hasher's own strings");
+    }
+
+    /** Flask-Security 5.9: docs/surprises.md. */
+    @Test
+    void formsOfFlaskSecurity_readWhatItsHmacMadeOfThePassword() throws Exception {
+        byte[] key = "SECURITY_PASSWORD_SALT".getBytes(StandardCharsets.UTF_8);
+        Mac hmac = Mac.getInstance("HmacSHA512");
+        hmac.init(new SecretKeySpec(key, "HmacSHA512"));
+        String hashed = Base64.getEncoder().encodeToString(hmac.doFinal("Grüße".getBytes(StandardCharsets.UTF_8)));
+        String argon2 =
+                TestHashers.builder().scheme(CheapestForTests.ARGON2ID).build().hash(hashed);
+        String bcrypt = BCrypt.hashpw(hashed.substring(0, 72), BCrypt.gensalt(4));
+        PasswordHasher hasher = TestHashers.builder()
+                .scheme(Pbkdf2.sha256(1000))
+                .accept(
+                        Dialects.of("flask-argon2", "<hash>", "argon2(base64(hmac-sha512($k,$p)))", key),
+                        Dialects.of("flask-bcrypt-hmac", "<hash>", "bcrypt(cut(72,base64(hmac-sha512($k,$p))))", key))
+                .build();
+
+        for (String stored : List.of(argon2, bcrypt)) {
+            assertThat(hasher.verify("Grüße", stored)).isTrue();
+            assertThat(hasher.verify("Grusse", stored)).isFalse();
+            assertThat(hasher.verify(hashed, stored)).isFalse();
+        }
+    }
+
+    /** Devise: bcrypt of the password and the pepper. */
+    @Test
+    void formOfDevise_readsAPepperedPassword() {
+        PasswordHasher hasher =
+                hasher(Dialects.of("devise", "<hash>", "bcrypt($p.$k)", "pepper".getBytes(StandardCharsets.UTF_8)));
+        String stored = BCrypt.hashpw("passwordpepper", BCrypt.gensalt(4));
+
+        assertThat(hasher.verify("password", stored)).isTrue();
+        assertThat(hasher.verify("passwordpepper", stored)).isFalse();
     }
 }

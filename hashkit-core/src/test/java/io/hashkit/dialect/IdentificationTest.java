@@ -172,6 +172,12 @@ class IdentificationTest {
     }
 
     @Test
+    void fewRoundsOfCrypt_areNamed() {
+        assertThat(Dialects.identify("$6$rounds=999$saltsalt$" + "a".repeat(86)).detail())
+                .contains("at least 1000 rounds");
+    }
+
+    @Test
     void identity_containsNoSecret() {
         assertThat(Vectors.lines("interop_sample.jsonl")).allSatisfy(row -> {
             String text = Dialects.identify(Vectors.string(row, "encoded")).toString();

@@ -1,5 +1,6 @@
 package io.hashkit.phc;
 
+import java.nio.ByteBuffer;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -24,6 +25,10 @@ public final class RuleBreaker {
 
     static Thread startsAThread() {
         return new Thread(() -> {});
+    }
+
+    static ByteBuffer leavesTheHeap() {
+        return ByteBuffer.allocateDirect(1);
     }
 
     static void writes() {

@@ -9,7 +9,7 @@ import io.hashkit.internal.algorithm.Argon2Type;
 import io.hashkit.internal.engine.Input;
 import java.util.concurrent.Callable;
 
-/** Argon2 by argon2-jvm, which contains the reference implementation in C and calls it through JNA. */
+/** Argon2 by argon2-jvm, which calls the reference implementation in C through JNA: a libargon2 of the host, or else the one in its jar. */
 public final class Argon2Jvm implements Contender {
     @Override
     public Callable<byte[]> ready(Scheme scheme, Input input, byte[] tag) {

@@ -18,8 +18,8 @@ import picocli.CommandLine.Unmatched;
         customSynopsis = "jmh [JMH's options]",
         exitCodeListHeading = "%nExit codes (JMH's own, except for the last):%n",
         exitCodeList = {
-            "0:done; the output tells which benchmarks failed, unless -foe true is given",
-            "1:wrong option, no such benchmark, another run in progress, or a failed benchmark with -foe true",
+            "0:done; with -foe false, the output tells which benchmarks failed",
+            "1:wrong option, no such benchmark, another run in progress, or a failed benchmark",
             "3:JMH itself failed, for example because it cannot write a file"
         },
         footerHeading = "%nExamples:%n",
@@ -31,6 +31,7 @@ import picocli.CommandLine.Unmatched;
 public final class JmhCommand implements Callable<Integer> {
     private static final String HELP = "-h";
     private static final String PREPEND = "-jvmArgsPrepend";
+    private static final String FAIL = "-foe";
 
     @Unmatched
     private List<String> given = new ArrayList<>();
@@ -47,19 +48,17 @@ public final class JmhCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** The given options of JMH, with {@code -h} for {@code --help} and with options that prevent warnings of newer JDKs. */
+    /**
+     * The given options of JMH, with {@code -h} for {@code --help}, with options that prevent warnings of newer JDKs and switch
+     * the Vector API on, which {@code -jvmArgs} would lose, and with an end at the first benchmark that fails: JMH itself exits
+     * with 0 even if every call throws.
+     */
     static String[] options(List<String> given) {
         List<String> args =
                 given.stream().map(arg -> arg.equals("--help") ? HELP : arg).toList();
-        boolean own = args.stream().anyMatch(arg -> arg.startsWith("-jvmArgs"));
-        Stream<String> quiet;
-        if (!own) {
-            quiet = Stream.of("-jvmArgsAppend", String.join(" ", Jvm.measuringArguments()));
-        } else if (!args.contains(PREPEND)) {
-            quiet = Stream.of(PREPEND, String.join(" ", Jvm.forkArguments()));
-        } else {
-            quiet = Stream.of();
-        }
-        return Stream.concat(args.stream(), quiet).toArray(String[]::new);
+        Stream<String> jvm =
+                args.contains(PREPEND) ? Stream.of() : Stream.of(PREPEND, String.join(" ", Jvm.measuringArguments()));
+        Stream<String> end = args.contains(FAIL) ? Stream.of() : Stream.of(FAIL, "true");
+        return Stream.concat(args.stream(), Stream.concat(jvm, end)).toArray(String[]::new);
     }
 }
