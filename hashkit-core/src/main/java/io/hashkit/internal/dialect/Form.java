@@ -98,7 +98,7 @@ final class Form {
         return switch (kdf.name()) {
             case "bcrypt" -> inside.startsWith("$2");
             case "argon2" -> inside.startsWith("$argon2");
-            default -> inside.startsWith("$2") || Crypt3.claims(inside) || Phpass.claims(inside);
+            default -> inside.startsWith("$2") || Forms.isCrypt(inside);
         };
     }
 
@@ -109,7 +109,9 @@ final class Form {
                 ? templateText.startsWith("<#") && template().begins(stored)
                 : prefix.startsWith("{")
                         ? hasPrefix(stored) && !(anyCase && Unsupported.of(stored) != null)
-                        : (telling.length() >= TELLING || (prefix.startsWith("$") && telling.endsWith("$")))
+                        : (telling.length() >= TELLING
+                                        || (telling.endsWith("$")
+                                                && telling.indexOf('$') < Math.max(1, telling.length() - 1)))
                                 && stored.startsWith(telling);
     }
 
@@ -183,7 +185,9 @@ final class Form {
         if (kdf == null) {
             String name =
                     computation.digest.startsWith("pbkdf2-") ? computation.digest.substring(7) : computation.digest;
-            return name.isEmpty() ? 0 : Digests.length(Objects.requireNonNull(Functions.DIGESTS.get(name)));
+            return name.isEmpty() || computation.crypt != null
+                    ? 0
+                    : Digests.length(Objects.requireNonNull(Functions.DIGESTS.get(name)));
         }
         return kdf.name().startsWith("pbkdf2-")
                 ? Objects.requireNonNull(Functions.PRFS.get(kdf.name().substring(7)))
@@ -224,15 +228,14 @@ final class Form {
     private Verification digest(Computation computation, Values values, Ceilings ceilings) {
         byte[] tag = values.bytes(Part.TAG);
         byte[] salt = values.has(Part.SALT) ? values.bytes(Part.SALT) : NONE;
-        if (!computation.isPlain()) {
+        if (!computation.isPlain() && !computation.isCryptText()) {
             Fields.lengths(salt, tag, ceilings);
         }
-        String costs = values.has(Part.ITERATIONS) ? "i=" + values.number(Part.ITERATIONS) : "";
         return Verification.digest(
                 name(computation),
-                costs,
+                computation.costs(values),
                 Math.max(1, rounds(computation, values)),
-                computation.usesSalt ? Verification.bitsOf(salt) : 0,
+                computation.isCryptText() ? 6L * salt.length : computation.usesSalt ? Verification.bitsOf(salt) : 0,
                 tag,
                 password -> computation.root.of(new Input(password, values, secret, NONE)));
     }
@@ -252,7 +255,7 @@ final class Form {
 
     private static String name(Computation computation) {
         String digest = computation.first;
-        if (digest.startsWith("pbkdf2-")) {
+        if (digest.startsWith("pbkdf2-") || computation.isCryptText()) {
             return digest;
         }
         return digest.isEmpty()
@@ -268,8 +271,8 @@ final class Form {
                     : Argon2Forms.inAnyOrder(inside, ceilings);
             return over(hash, kdf, values);
         }
-        if (Crypt3.claims(inside) || Phpass.claims(inside)) {
-            Verification read = Phpass.claims(inside) ? Phpass.parse(inside) : Crypt3.parse(inside, ceilings);
+        if (Forms.isCrypt(inside)) {
+            Verification read = Forms.crypt(inside, ceilings);
             return kdf.plain() ? read : read.after(changed(kdf, values));
         }
         Unsupported unsupported = Unsupported.of(inside);
@@ -307,7 +310,7 @@ final class Form {
                     first, kdf.costs().get(1).of(values), kdf.costs().get(2).of(values), salt, tag, ceilings);
         }
         if (kdf.name().equals("scrypt")) {
-            if (first < 2 || Long.bitCount(first) != 1) {
+            if (first == 1 || Long.bitCount(first) != 1) {
                 throw Refusal.malformed("scrypt's N must be a power of two above 1");
             }
             long r = kdf.costs().get(1).of(values);

@@ -2,8 +2,10 @@ package io.hashkit.internal.dialect;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.algorithm.Verification;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -70,6 +72,16 @@ public final class Forms {
         return Optional.empty();
     }
 
+    /** Whether a string is one of phpass or crypt(3). */
+    static boolean isCrypt(String stored) {
+        return named("phpass").claims(stored) || named("crypt3").claims(stored);
+    }
+
+    static Verification crypt(String stored, Ceilings ceilings) {
+        Dialect phpass = named("phpass");
+        return (Verification) (phpass.claims(stored) ? phpass : named("crypt3")).read(stored, ceilings);
+    }
+
     /** Whether a string begins as one of a dialect does, whatever follows. */
     static boolean knowsLabel(String stored) {
         for (Dialect dialect : BY_NAME.values()) {
@@ -101,9 +113,7 @@ public final class Forms {
             case "argon2-any-order" -> Argon2Forms.ANY_ORDER;
             case "argon2-version-19" -> Argon2Forms.VERSION_19;
             case "keycloak" -> Keycloak.DIALECT;
-            case "phpass" -> Phpass.DIALECT;
             case "firebase" -> Firebase.DIALECT;
-            case "crypt3" -> Crypt3.DIALECT;
             case "scram" -> Scram.DIALECT;
             default -> throw new IllegalStateException("the dialect " + name + " has no forms");
         };

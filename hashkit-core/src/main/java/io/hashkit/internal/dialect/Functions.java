@@ -145,19 +145,8 @@ final class Functions {
         }
     }
 
-    /** phpass' text after a setting such as {@code 9saltsalt}, or the 16 bytes of MD5-crypt before their order is changed. */
-    static Node crypt(String name, Node password, Node salt) {
-        return input -> both(
-                password,
-                salt,
-                input,
-                (one, other) -> name.equals("phpass")
-                        ? Phpass.compute(
-                                "MD5",
-                                Arrays.copyOfRange(other, 1, other.length),
-                                Phpass.rounds(new String(other, ISO_8859_1)),
-                                one)
-                        : DigestCrypt.MD5.raw(ascii(name.equals("apr1") ? "$apr1$" : "$1$"), other, 1000, one));
+    static Node crypt(DigestCrypt.Kernel kernel, Node password, Node salt, Count rounds) {
+        return input -> both(password, salt, input, (one, other) -> kernel.of(one, other, rounds.of(input.values())));
     }
 
     private interface Pair {

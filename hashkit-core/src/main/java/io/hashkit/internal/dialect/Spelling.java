@@ -32,6 +32,8 @@ enum Spelling {
     TEXT("text", "", null),
     /** Text of the digits and letters of ASCII. */
     ALPHANUMERIC("alnum", Fields.CRYPT.substring(2), null),
+    /** Text of ISO 8859-1, as WildFly Elytron writes salts of crypt(3); a colon ends a field of its files. */
+    CRYPT_SALT("salt", "", null),
     /** Text of crypt(3)'s alphabet. */
     CRYPT_TEXT("crypt", Fields.CRYPT, null),
     /** Text of hexadecimal digits, which are not decoded. */
@@ -111,7 +113,20 @@ enum Spelling {
                 last--;
             }
         }
-        return alphabet.isEmpty() || start == last || Fields.consists(stored, start, last, alphabet);
+        return start == last || (this == CRYPT_SALT ? fitsSalt(stored, start, end) : fitsAlphabet(stored, start, last));
+    }
+
+    private boolean fitsAlphabet(String stored, int start, int last) {
+        return alphabet.isEmpty() || Fields.consists(stored, start, last, alphabet);
+    }
+
+    /** Rounds are no salt, so a string that lost its salt is not read with another one. */
+    private static boolean fitsSalt(String stored, int start, int end) {
+        boolean fits = !stored.startsWith("rounds=", start);
+        for (int i = start; i < end; i++) {
+            fits &= stored.charAt(i) < 256 && stored.charAt(i) != ':';
+        }
+        return fits;
     }
 
     /** Whether the text of some bytes, which goes on with others, stands at a place. */
@@ -127,7 +142,7 @@ enum Spelling {
     /** The bytes of a text, a new array; MALFORMED if it has another form. */
     byte[] decode(@CompileTimeConstant final String what, String written) {
         if (isText()) {
-            return written.getBytes(UTF_8);
+            return written.getBytes(this == CRYPT_SALT ? ISO_8859_1 : UTF_8);
         }
         if (base64 == null) {
             return this == HEX ? Fields.hex(what, written) : Fields.capitalHex(what, written);
