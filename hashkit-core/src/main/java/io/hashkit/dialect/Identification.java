@@ -10,7 +10,6 @@ import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.Forms;
 import io.hashkit.internal.dialect.InnerHeader;
-import io.hashkit.internal.dialect.NoPassword;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.phc.SealHeader;
@@ -160,9 +159,7 @@ public final class Identification {
                 Forms::claiming,
                 (inner, header, outer) ->
                         Verification.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
-        Stored stored = NoPassword.isMarker(text)
-                ? new Stored.Refused("none", "none", NoPassword.refusal())
-                : reader.readClosed(text);
+        Stored stored = Forms.isNoPassword(text) ? StoredHashReader.noPassword() : reader.readClosed(text);
         Stored inside = stored.unsealed();
         String dialect;
         String algorithm;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a stored tag is computed from, in the notation of hashcat and John the Ripper: {@code sha256($p.$s)}, {@code
  * hmac-sha1($s,$p)}, {@code pbkdf2-sha512($p,$s,$i)}, {@code bcrypt(hex(sha256($p)))}. A full stop joins, text stands in
- * single quotes, {@code sha1^$i(...)} digests {@code $i} times, {@code $p} is the password in UTF-8, {@code $k} a secret, and
- * each other variable a {@link Part} of the string: decoded bytes, or the digits of a number.
+ * single quotes, {@code sha1^$i(...)} digests {@code $i} times, {@code $p} is the password in UTF-8, {@code $k} a secret,
+ * {@code $made} again what the hash inside made, and each other variable a {@link Part} of the string: decoded bytes, or the digits of a number.
  */
 final class Computation {
     private static final int DEEPEST = 8;
@@ -212,6 +212,9 @@ final class Computation {
         if (name.equals("last") && repeats) {
             return input -> input.made.clone();
         }
+        if (name.equals("made") && kdf != null) {
+            return input -> input.made.clone();
+        }
         if (name.equals("k")) {
             usesSecret = true;
             return input -> input.secret.clone();
@@ -336,6 +339,7 @@ final class Computation {
                         : kdf(name, password, null, List.of());
             }
             case "argon2", "crypt" -> kdf(name, password(), null, List.of());
+            case "aes" -> Functions.aes(expression(), nextExpression());
             case "cut", "skip" -> {
                 int length = length();
                 take(',');

@@ -348,14 +348,18 @@ final class Field {
         if (slot.declared && length != values.number(Part.SALT_LENGTH)) {
             throw Refusal.malformed("the salt has # bytes, which differs from its length", length);
         }
-        if (length < slot.least && slot.most == UNLIMITED) {
-            throw Refusal.malformed(part.what + " has # bytes; it must have at least #", length, slot.least);
-        }
-        if (length != slot.least && slot.least == slot.most) {
-            throw Refusal.malformed(part.what + " has # bytes; it must have #", length, slot.least);
-        }
         if (length < slot.least || length > slot.most) {
-            throw Refusal.malformed(part.what + " has # bytes; it must have # to #", length, slot.least, slot.most);
+            values.refuse(
+                    part,
+                    slot.most == UNLIMITED
+                            ? Refusal.malformed(part.what + " has # bytes; it must have at least #", length, slot.least)
+                            : slot.least == slot.most
+                                    ? Refusal.malformed(part.what + " has # bytes; it must have #", length, slot.least)
+                                    : Refusal.malformed(
+                                            part.what + " has # bytes; it must have # to #",
+                                            length,
+                                            slot.least,
+                                            slot.most));
         }
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Form {
     private static final byte[] NONE = {};
     /** The computation of a string that stands for an account without a password. */
-    private static final String NO_PASSWORD = "none";
+    static final String NO_PASSWORD = "none";
     /** The length of a beginning that tells whose string it is. */
     private static final int TELLING = 6;
     /** Rounds that take no time that anybody notices. */
@@ -31,6 +31,8 @@ final class Form {
     private final byte[] secret;
     /** The literal text at the beginning; empty if the template begins with a field. */
     private final String prefix;
+    /** With which no other form's strings begin; null if the prefix does not tell. */
+    private final @Nullable String beginning;
 
     // Parsed when a string begins as the form does: most strings need none of the many forms.
     private volatile @Nullable Template template;
@@ -44,6 +46,10 @@ final class Form {
         this.secret = secret.clone();
         int end = template.indexOf('<');
         prefix = end < 0 ? template : template.substring(0, end);
+        String telling = prefix + (template.startsWith("<hash>", prefix.length()) ? "$" : "");
+        boolean tells = telling.length() >= TELLING
+                || (telling.endsWith("$") && telling.indexOf('$') < Math.max(1, telling.length() - 1));
+        beginning = tells && !prefix.isEmpty() && !prefix.startsWith("{") ? telling : null;
     }
 
     /** @throws IllegalArgumentException if template and computation do not belong together, with the place of the error */
@@ -51,10 +57,11 @@ final class Form {
         Template known = template;
         if (known == null) {
             known = new Template(templateText, anyCase);
-            if (!computationText.equals(NO_PASSWORD)) {
+            boolean computed = !computationText.equals(NO_PASSWORD);
+            if (computed) {
                 known.requireTag();
             }
-            if (known.has(Part.TAG) && !known.fieldOf(Part.TAG).isLimited(Part.TAG)) {
+            if (computed && known.has(Part.TAG) && !known.fieldOf(Part.TAG).isLimited(Part.TAG)) {
                 int length = tagLength(new Computation(computationText, known));
                 if (length > 0) {
                     known.fieldOf(Part.TAG).limitTag(length);
@@ -104,15 +111,12 @@ final class Form {
 
     /** Whether a string begins as this form alone does, so that whatever follows is meant to have this form. */
     boolean begins(String stored) {
-        String telling = prefix + (templateText.startsWith("<hash>", prefix.length()) ? "$" : "");
-        return prefix.isEmpty()
-                ? templateText.startsWith("<#") && template().begins(stored)
-                : prefix.startsWith("{")
-                        ? hasPrefix(stored) && !(anyCase && Unsupported.of(stored) != null)
-                        : (telling.length() >= TELLING
-                                        || (telling.endsWith("$")
-                                                && telling.indexOf('$') < Math.max(1, telling.length() - 1)))
-                                && stored.startsWith(telling);
+        if (prefix.startsWith("{")) {
+            return hasPrefix(stored) && !(anyCase && Forms.known(stored) != null);
+        }
+        return beginning != null
+                ? stored.startsWith(beginning)
+                : templateText.startsWith("<#") && template().begins(stored);
     }
 
     /** Whether a string has the text with which those of this form begin, whatever follows. */
@@ -202,11 +206,13 @@ final class Form {
         }
         Computation computation = computation();
         Values values = template().read(stored);
-        values.requireLengths();
+        Kdf kdf = computation.kdf;
+        if (kdf == null || kdf.length() == 0) {
+            values.requireLengths();
+        }
         if (values.has(Part.SECOND_SALT)) {
             Demands.require(ceilings, Ceilings.Limit.SALT, values.bytes(Part.SECOND_SALT).length);
         }
-        Kdf kdf = computation.kdf;
         if (kdf == null) {
             return digest(computation, values, ceilings);
         }
@@ -215,13 +221,14 @@ final class Form {
             return crypt(values.text(Part.HASH), kdf, values, ceilings);
         }
         StoredHash hash = hash(kdf, values, ceilings);
+        values.requireLengths();
         if (computation.text.startsWith(kdf.name() + "(")) {
             return over(hash, kdf, values);
         }
         Verification changedAfter = Verification.of(
                 hash,
                 made -> Objects.requireNonNull(computation.root.of(new Input(NONE, values, secret, made))),
-                values.bytes(Part.TAG));
+                values.tag());
         return kdf.plain() ? changedAfter : changedAfter.after(changed(kdf, values));
     }
 
@@ -275,9 +282,9 @@ final class Form {
             Verification read = Forms.crypt(inside, ceilings);
             return kdf.plain() ? read : read.after(changed(kdf, values));
         }
-        Unsupported unsupported = Unsupported.of(inside);
-        throw unsupported != null
-                ? unsupported.refusal()
+        String known = Forms.known(inside);
+        throw known != null
+                ? StoredHashReader.notComputed(known)
                 : Refusal.of(
                         InvalidHashException.Reason.UNSUPPORTED,
                         "the text after the label has no known form of crypt(3)");
