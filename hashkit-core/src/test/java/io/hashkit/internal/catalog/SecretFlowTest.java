@@ -35,9 +35,7 @@ class SecretFlowTest {
 
     private static final Map<String, String> OF_DIGESTS = new TreeMap<>(Map.of(
             "DigestCrypt.inOrder: index, 1", "places of bytes, which are constant",
-            "DigestCrypt.s: branch, 1", "SHA-crypt digests the salt as often as a byte of a digest says",
-            "Digests.hex: hands a secret to HexFormat.toHighHexDigit, 1", "digits of a digest that is hashed then",
-            "Digests.hex: hands a secret to HexFormat.toLowHexDigit, 1", "the same"));
+            "DigestCrypt.s: branch, 1", "SHA-crypt digests the salt as often as a byte of a digest says"));
 
     private static List<byte[]> classes(Pattern names, int fewest) throws IOException, URISyntaxException {
         List<byte[]> classes = CostArithmeticTest.library().stream()
