@@ -10,7 +10,6 @@ import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.Forms;
 import io.hashkit.internal.dialect.InnerHeader;
-import io.hashkit.internal.dialect.NoPassword;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.phc.SealHeader;
@@ -26,18 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class Identification {
     private static final String SAMPLE = Argon2.recommended().sample();
 
-    private final String dialect;
-    private final String algorithm;
-    private final String costs;
-    private final Strength strength;
-    private final Treatment treatment;
-    private final String detail;
-    private final String keyId;
-    private final boolean isBound;
-    private final String wrapViolation;
-    private final int wrappedLength;
-
-    private Identification(
+    private record Told(
             String dialect,
             String algorithm,
             String costs,
@@ -47,74 +35,70 @@ public final class Identification {
             String keyId,
             boolean isBound,
             String wrapViolation,
-            int wrappedLength) {
-        this.dialect = dialect;
-        this.algorithm = algorithm;
-        this.costs = costs;
-        this.strength = strength;
-        this.treatment = treatment;
-        this.detail = detail;
-        this.keyId = keyId;
-        this.isBound = isBound;
-        this.wrapViolation = wrapViolation;
-        this.wrappedLength = wrappedLength;
+            int wrappedLength) {}
+
+    private final Told told;
+
+    private Identification(Told told) {
+        this.told = told;
     }
 
     /** {@return the format of the string: {@code hashkit} for its own forms, the name of a dialect, {@code sealed} for a string that is sealed as a whole, or {@code unknown}} */
     public String dialect() {
-        return dialect;
+        return told.dialect;
     }
 
     /** {@return the algorithm, such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; empty if the string could not be read} */
     public String algorithm() {
-        return algorithm;
+        return told.algorithm;
     }
 
     /** {@return the costs, such as {@code m=19456,t=2,p=1}; empty if there are none or they could not be read} */
     public String costs() {
-        return costs;
+        return told.costs;
     }
 
     /** {@return the strength of the hash under the policy} */
     public Strength strength() {
-        return strength;
+        return told.strength;
     }
 
     /** {@return what a hasher does with the string} */
     public Treatment treatment() {
-        return treatment;
+        return told.treatment;
     }
 
     /** {@return what to do, or why the string is refused; empty if there is neither} */
     public String detail() {
-        return detail;
+        return told.detail;
     }
 
     /** {@return the identifier of the key under which the string is sealed, 11 characters; empty if it is not sealed} */
     public String keyId() {
-        return keyId;
+        return told.keyId;
     }
 
     /** {@return whether the string is sealed and verifies only for the user to whom it is bound} */
     public boolean isBound() {
-        return isBound;
+        return told.isBound;
     }
 
     /** {@return why the string cannot be wrapped by a hasher without a keyring ({@link io.hashkit.StoredRows#wrap(String)}); empty if it can be wrapped, or is plain text, which is hashed instead} */
     public String wrapViolation() {
-        return wrapViolation;
+        return told.wrapViolation;
     }
 
     /** {@return the length in characters of the wrapped string that a hasher with {@link Argon2#recommended()} writes without a keyring; 0 if the string cannot be wrapped} */
     public int wrappedLength() {
-        return wrappedLength;
+        return told.wrappedLength;
     }
 
     /** Without the identifier of the key, which in a damaged string may be anything. */
     @Override
     public String toString() {
-        return "Identification[dialect=" + dialect + ", algorithm=" + algorithm + ", costs=" + costs + ", strength="
-                + strength + ", treatment=" + treatment + ", detail=" + detail + ", bound=" + isBound + "]";
+        return "Identification[dialect=" + told.dialect + ", algorithm=" + told.algorithm + ", costs=" + told.costs
+                + ", strength=" + told.strength + ", treatment=" + told.treatment + ", detail=" + told.detail
+                + ", bound=" + told.isBound + "]";
     }
 
     /** The strength of a hash under a policy. */
@@ -160,9 +144,7 @@ public final class Identification {
                 Forms::claiming,
                 (inner, header, outer) ->
                         Verification.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
-        Stored stored = NoPassword.isMarker(text)
-                ? new Stored.Refused("none", "none", NoPassword.refusal())
-                : reader.readClosed(text);
+        Stored stored = Forms.isNoPassword(text) ? StoredHashReader.noPassword() : reader.readClosed(text);
         Stored inside = stored.unsealed();
         String dialect;
         String algorithm;
@@ -204,7 +186,7 @@ public final class Identification {
             }
         }
         SealHeader seal = stored instanceof Stored.Sealed sealed ? sealed.header() : null;
-        return new Identification(
+        return new Identification(new Told(
                 dialect,
                 algorithm,
                 costs,
@@ -214,7 +196,7 @@ public final class Identification {
                 seal == null ? "" : seal.keyId(),
                 seal != null && seal.isBound(),
                 seal == null ? violation : "the string is sealed: a hasher with the key tells",
-                seal == null ? length : 0);
+                seal == null ? length : 0));
     }
 
     private static int wrappedLength(String text, Stored read, StoredHashReader reader) {
@@ -258,8 +240,8 @@ public final class Identification {
      * the treatment is VERIFIED, NEEDS_DIALECT or NEEDS_KEY}
      */
     public boolean isReadable() {
-        return treatment == Treatment.VERIFIED
-                || treatment == Treatment.NEEDS_DIALECT
-                || treatment == Treatment.NEEDS_KEY;
+        return told.treatment == Treatment.VERIFIED
+                || told.treatment == Treatment.NEEDS_DIALECT
+                || told.treatment == Treatment.NEEDS_KEY;
     }
 }

@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a stored tag is computed from, in the notation of hashcat and John the Ripper: {@code sha256($p.$s)}, {@code
  * hmac-sha1($s,$p)}, {@code pbkdf2-sha512($p,$s,$i)}, {@code bcrypt(hex(sha256($p)))}. A full stop joins, text stands in
- * single quotes, {@code sha1^$i(...)} digests {@code $i} times, {@code $p} is the password in UTF-8, {@code $k} a secret, and
- * each other variable a {@link Part} of the string: decoded bytes, or the digits of a number.
+ * single quotes, {@code sha1^$i(...)} digests {@code $i} times, {@code $p} is the password in UTF-8, {@code $k} a secret,
+ * {@code $made} again what the hash inside made, and each other variable a {@link Part} of the string: decoded bytes, or the digits of a number.
  */
 final class Computation {
     private static final int DEEPEST = 8;
+    private static final int MD5_ROUNDS = 1000;
     /** In bytes, as the highest ceiling for a tag. */
     private static final int LONGEST_OUTPUT = 1024;
 
@@ -69,6 +70,10 @@ final class Computation {
     String digest = "";
     /** The name of the first digest; empty if there is none. */
     String first = "";
+
+    /** The rounds of a function of crypt(3); null if there is none. */
+    @Nullable
+    Count crypt;
 
     boolean iterated;
     boolean usesSalt;
@@ -207,6 +212,9 @@ final class Computation {
         if (name.equals("last") && repeats) {
             return input -> input.made.clone();
         }
+        if (name.equals("made") && kdf != null) {
+            return input -> input.made.clone();
+        }
         if (name.equals("k")) {
             usesSecret = true;
             return input -> input.secret.clone();
@@ -248,7 +256,7 @@ final class Computation {
         if (word.equals("2") && next() == '^') {
             at += 2;
             Part part = number(word());
-            return values -> values.number(part) > 62 ? 0 : 1L << values.number(part);
+            return values -> values.number(part) > 63 ? 0 : 1L << values.number(part);
         }
         try {
             long constant = Long.parseLong(word);
@@ -331,19 +339,23 @@ final class Computation {
                         : kdf(name, password, null, List.of());
             }
             case "argon2", "crypt" -> kdf(name, password(), null, List.of());
+            case "aes" -> Functions.aes(expression(), nextExpression());
             case "cut", "skip" -> {
                 int length = length();
                 take(',');
                 yield Functions.part(name.equals("cut"), length, expression());
             }
-            case "phpass", "md5crypt", "apr1" -> {
-                outer(name, outermost);
-                Node password = expression();
-                Node salt = nextExpression();
-                rounds.add(values -> name.equals("phpass") ? Phpass.rounds(values.text(Part.SECOND_SALT)) : 1000);
-                yield Functions.crypt(name, password, salt);
-            }
             default -> {
+                DigestCrypt.Kernel kernel = DigestCrypt.named(name);
+                if (kernel != null) {
+                    outer(name.replace("apr1-", "md5-"), outermost);
+                    Node password = expression();
+                    Node salt = nextExpression();
+                    Count count = next() == ',' ? nextCount() : values -> MD5_ROUNDS;
+                    rounds.add(count);
+                    crypt = count;
+                    yield Functions.crypt(kernel, password, salt, count);
+                }
                 Functions.Change change = Functions.change(name);
                 if (change == null) {
                     throw wrong("there is no function " + name);
@@ -407,6 +419,21 @@ final class Computation {
         }
         kdf = new Kdf(name, password, plain, salt, costs, salt != null ? optionalLength() : 0);
         return input -> input.made.clone();
+    }
+
+    /** Whether the tag is text of crypt(3), and so the salt. */
+    boolean isCryptText() {
+        return first.endsWith("-crypt") || first.startsWith("phpass");
+    }
+
+    /** The costs of digests, as identify shows them. */
+    String costs(Values values) {
+        if (isCryptText() && crypt != null) {
+            return first.startsWith("phpass")
+                    ? "log2=" + Long.numberOfTrailingZeros(crypt.of(values))
+                    : first.startsWith("md5") ? "" : "rounds=" + crypt.of(values);
+        }
+        return values.has(Part.ITERATIONS) ? "i=" + values.number(Part.ITERATIONS) : "";
     }
 
     /** Whether there is neither a hash nor a digest. */

@@ -1,50 +1,90 @@
 package io.hashkit.internal.dialect;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.security.MessageDigest;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * MD5-crypt (Poul-Henning Kamp, FreeBSD, 1994), and SHA-crypt, which extends it (Ulrich Drepper, Unix crypt using SHA-256
- * and SHA-512, 2007).
+ * and SHA-512, 2007); and what else iterates a digest in a way of its own.
  */
 enum DigestCrypt {
-    MD5("MD5", "md5-crypt", 8, 22, 4, 6, 0, 5, 10, 4, 11),
-    SHA256("SHA-256", "sha256-crypt", 16, 43, 10, 10, 2, 30, 31),
-    SHA512("SHA-512", "sha512-crypt", 16, 86, 21, 21, 1, 63);
+    MD5("MD5", 4, 6, 0, 5, 10, 4, 11),
+    SHA256("SHA-256", 10, 10, 2, 30, 31),
+    SHA512("SHA-512", 21, 21, 1, 63);
 
     private final String digest;
-    final String algorithm;
-    final int longestSalt;
-    /** The length of a tag in characters. */
-    final int length;
-
     private final int triples;
     private final int step;
     private final int turn;
     private final int[] rest;
+
+    /** What a function computes of a password and a salt. */
+    interface Kernel {
+        byte[] of(byte[] password, byte[] salt, long rounds);
+    }
 
     /**
      * @param triples the number of groups of three bytes, which are {@code step} bytes apart; each group begins {@code
      *     turn} bytes later than the one before it
      * @param rest the places of the bytes after them
      */
-    DigestCrypt(
-            String digest,
-            String algorithm,
-            int longestSalt,
-            int length,
-            int triples,
-            int step,
-            int turn,
-            int... rest) {
+    DigestCrypt(String digest, int triples, int step, int turn, int... rest) {
         this.digest = digest;
-        this.algorithm = algorithm;
-        this.longestSalt = longestSalt;
-        this.length = length;
         this.triples = triples;
         this.step = step;
         this.turn = turn;
         this.rest = rest;
+    }
+
+    /** The function of a {@link Computation} that has a name; null if there is none. */
+    static @Nullable Kernel named(String function) {
+        return switch (function) {
+            case "md5crypt" -> (password, salt, rounds) -> MD5.raw(ascii("$1$"), salt, rounds, password);
+            case "apr1" -> (password, salt, rounds) -> MD5.raw(ascii("$apr1$"), salt, rounds, password);
+            case "md5-crypt" -> (password, salt, rounds) -> MD5.compute(ascii("$1$"), salt, rounds, password);
+            case "apr1-crypt" -> (password, salt, rounds) -> MD5.compute(ascii("$apr1$"), salt, rounds, password);
+            case "sha256-crypt" -> (password, salt, rounds) -> SHA256.compute(new byte[0], salt, rounds, password);
+            case "sha512-crypt" -> (password, salt, rounds) -> SHA512.compute(new byte[0], salt, rounds, password);
+            case "sha1-crypt" -> DigestCrypt::sha1;
+            case "phpass" -> (password, salt, rounds) -> phpass("MD5", salt, rounds, password);
+            case "phpass-sha512" -> (password, salt, rounds) -> phpass("SHA-512", salt, rounds, password);
+            default -> null;
+        };
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(US_ASCII);
+    }
+
+    /** phpass' tag as text, which for SHA-512 is longer than the part that is stored. */
+    private static byte[] phpass(String digest, byte[] salt, long rounds, byte[] password) {
+        byte[] value = Digests.digest(digest, salt, password);
+        Digests.iterate(Digests.of(digest), value, rounds, (state, last, index) -> {
+            state.update(last);
+            state.update(password);
+        });
+        return Digests.crypt(value);
+    }
+
+    /** The tag of SHA1-crypt (Simon Gerraty, NetBSD, 2004) as text: an HMAC of the salt under the password, iterated. */
+    private static byte[] sha1(byte[] password, byte[] salt, long rounds) {
+        try (Hmac hmac = new Hmac("SHA-1", password)) {
+            byte[] value = hmac.mac(salt, ascii("$sha1$" + rounds));
+            try {
+                hmac.iterate(value, rounds - 1, new byte[0]);
+                byte[] ordered = new byte[value.length + 1];
+                for (int i = 0; i < ordered.length; i++) {
+                    // Each three bytes from the last to the first. The first byte of the digest is also the last.
+                    ordered[i] = value[(i - i % 3 + 2 - i % 3) % value.length];
+                }
+                return Digests.crypt(ordered);
+            } finally {
+                Arrays.fill(value, (byte) 0);
+            }
+        }
     }
 
     /**

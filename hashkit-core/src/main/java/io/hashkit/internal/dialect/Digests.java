@@ -9,8 +9,6 @@ import java.security.DigestException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.Base64;
-import java.util.HexFormat;
 
 /** Digests of the JDK, and the texts that other systems derive from passwords before hashing them. */
 final class Digests {
@@ -81,33 +79,10 @@ final class Digests {
         void update(MessageDigest digest, byte[] value, long index);
     }
 
-    /** Encodes a digest in lower-case hexadecimal as ASCII, and wipes it. */
-    static byte[] hex(byte[] digest) {
-        try {
-            byte[] text = new byte[2 * digest.length];
-            for (int i = 0; i < digest.length; i++) {
-                text[2 * i] = (byte) HexFormat.of().toHighHexDigit(digest[i]);
-                text[2 * i + 1] = (byte) HexFormat.of().toLowHexDigit(digest[i]);
-            }
-            return text;
-        } finally {
-            Arrays.fill(digest, (byte) 0);
-        }
-    }
-
     /** Encodes a digest in crypt(3)'s base64 as ASCII, and wipes it. */
     static byte[] crypt(byte[] digest) {
         try {
             return Radix64.CRYPT3.encode(digest).getBytes(US_ASCII);
-        } finally {
-            Arrays.fill(digest, (byte) 0);
-        }
-    }
-
-    /** Encodes a digest in padded base64 as ASCII, and wipes it. */
-    static byte[] base64(byte[] digest) {
-        try {
-            return Base64.getEncoder().encode(digest);
         } finally {
             Arrays.fill(digest, (byte) 0);
         }

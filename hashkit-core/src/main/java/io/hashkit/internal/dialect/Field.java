@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,8 @@ final class Field {
 
     private static final int MOST_DIGITS = 15;
     private static final String TWO_DIGITS = "02";
+    /** How numbers are written, and in how many characters; -1 if that differs. */
+    private static final Map<String, Integer> BASES = Map.of("", -1, "x", -1, TWO_DIGITS, 2, "crypt1", 1, "crypt5", 5);
 
     /** A value in a field. {@code constant} are bytes that are always the same. */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
@@ -46,7 +49,10 @@ final class Field {
     /** Null for a number. */
     private final @Nullable Spelling spelling;
 
-    /** Of a number: empty for decimal digits, {@code x} for hexadecimal ones, {@code 02} for two decimal ones. */
+    /**
+     * Of a number: empty for decimal digits, {@code x} for hexadecimal ones, {@code 02} for two decimal ones, {@code crypt5} for
+     * five characters of crypt(3), the least significant first.
+     */
     private final String base;
 
     private Field(List<Slot> slots, @Nullable Spelling spelling, String base) {
@@ -68,9 +74,7 @@ final class Field {
             open += slot.isFixed() ? 0 : 1;
         }
         Part first = slots.get(0).part;
-        boolean number = first != null
-                && first.isNumber()
-                && (letters.isEmpty() || letters.equals("x") || letters.equals(TWO_DIGITS));
+        boolean number = first != null && first.isNumber() && BASES.containsKey(letters);
         Spelling spelling =
                 number ? null : letters.isEmpty() && first == Part.HASH ? Spelling.TEXT : Spelling.named(letters);
         if (open > 1 && !number) {
@@ -178,7 +182,7 @@ final class Field {
         byte[] first = parts.get(0).part == Part.HASH ? new byte[] {'$'} : parts.get(0).constant;
         beginning = spelling == null ? "" : spelling.beginning(first);
         fewestDigits = Math.min(UNLIMITED, bits) / 4;
-        width = base.equals(TWO_DIGITS) ? 2 : spelling != null && fixed ? spelling.length(least) : -1;
+        width = spelling == null ? BASES.getOrDefault(base, -1) : fixed ? spelling.length(least) : -1;
     }
 
     /** The length of the text, or -1 if it differs. */
@@ -190,7 +194,9 @@ final class Field {
     String sample() {
         if (spelling == null) {
             int fewest = slots.get(0).part == Part.SALT_LENGTH ? 0 : 1;
-            return base.equals(TWO_DIGITS) ? "04" : String.valueOf(Math.max(fewest, slots.get(0).least));
+            return base.startsWith("crypt")
+                    ? Fields.CRYPT.charAt(Math.max(1, slots.get(0).least)) + ".".repeat(width - 1)
+                    : base.equals(TWO_DIGITS) ? "04" : String.valueOf(Math.max(fewest, slots.get(0).least));
         }
         if (slots.get(0).part == Part.HASH) {
             return beginning;
@@ -235,7 +241,9 @@ final class Field {
 
     private boolean fitsNumber(String stored, int start, int end) {
         boolean hexadecimal = base.equals("x");
-        if (!Fields.consists(stored, start, end, hexadecimal ? Fields.LOWER_HEX : Fields.DIGITS)) {
+        boolean crypt = base.startsWith("crypt");
+        if (!Fields.consists(
+                stored, start, end, crypt ? Fields.CRYPT : hexadecimal ? Fields.LOWER_HEX : Fields.DIGITS)) {
             return false;
         }
         Slot only = slots.get(0);
@@ -245,8 +253,11 @@ final class Field {
         if (only.most == UNLIMITED && only.least == 0) {
             return true;
         }
-        long number =
-                end - start > MOST_DIGITS ? Long.MAX_VALUE : Long.parseLong(stored, start, end, hexadecimal ? 16 : 10);
+        long number = end - start > MOST_DIGITS
+                ? Long.MAX_VALUE
+                : crypt
+                        ? crypt(stored.substring(start, end))
+                        : Long.parseLong(stored, start, end, hexadecimal ? 16 : 10);
         return number >= only.least && (only.most == UNLIMITED || number <= only.most);
     }
 
@@ -271,6 +282,10 @@ final class Field {
     private void readNumbers(String text, Values values) {
         Slot first = slots.get(0);
         Part part = Objects.requireNonNull(first.part);
+        if (base.startsWith("crypt")) {
+            values.put(part, crypt(text), text);
+            return;
+        }
         boolean padded = base.equals(TWO_DIGITS) && text.length() == 2 && text.charAt(0) == '0';
         String digits = padded ? text.substring(1) : text;
         long number = base.equals("x") ? Fields.hexadecimal(part.what, digits) : Fields.decimal(part.what, digits);
@@ -280,6 +295,17 @@ final class Field {
             number >>>= bits;
         }
         values.put(part, number, text);
+    }
+
+    private static long crypt(String text) {
+        long number = 0;
+        if (!Fields.consists(text, Fields.CRYPT)) {
+            throw Refusal.malformed("a number contains a character outside crypt(3)'s alphabet");
+        }
+        for (int i = text.length() - 1; i >= 0; i--) {
+            number = number << 6 | Fields.CRYPT.indexOf(text.charAt(i));
+        }
+        return number;
     }
 
     private void readAll(byte[] all, Values values) {
@@ -322,14 +348,18 @@ final class Field {
         if (slot.declared && length != values.number(Part.SALT_LENGTH)) {
             throw Refusal.malformed("the salt has # bytes, which differs from its length", length);
         }
-        if (length < slot.least && slot.most == UNLIMITED) {
-            throw Refusal.malformed(part.what + " has # bytes; it must have at least #", length, slot.least);
-        }
-        if (length != slot.least && slot.least == slot.most) {
-            throw Refusal.malformed(part.what + " has # bytes; it must have #", length, slot.least);
-        }
         if (length < slot.least || length > slot.most) {
-            throw Refusal.malformed(part.what + " has # bytes; it must have # to #", length, slot.least, slot.most);
+            values.refuse(
+                    part,
+                    slot.most == UNLIMITED
+                            ? Refusal.malformed(part.what + " has # bytes; it must have at least #", length, slot.least)
+                            : slot.least == slot.most
+                                    ? Refusal.malformed(part.what + " has # bytes; it must have #", length, slot.least)
+                                    : Refusal.malformed(
+                                            part.what + " has # bytes; it must have # to #",
+                                            length,
+                                            slot.least,
+                                            slot.most));
         }
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Form {
     private static final byte[] NONE = {};
     /** The computation of a string that stands for an account without a password. */
-    private static final String NO_PASSWORD = "none";
+    static final String NO_PASSWORD = "none";
     /** The length of a beginning that tells whose string it is. */
     private static final int TELLING = 6;
     /** Rounds that take no time that anybody notices. */
@@ -31,6 +31,8 @@ final class Form {
     private final byte[] secret;
     /** The literal text at the beginning; empty if the template begins with a field. */
     private final String prefix;
+    /** With which no other form's strings begin; null if the prefix does not tell. */
+    private final @Nullable String beginning;
 
     // Parsed when a string begins as the form does: most strings need none of the many forms.
     private volatile @Nullable Template template;
@@ -44,6 +46,10 @@ final class Form {
         this.secret = secret.clone();
         int end = template.indexOf('<');
         prefix = end < 0 ? template : template.substring(0, end);
+        String telling = prefix + (template.startsWith("<hash>", prefix.length()) ? "$" : "");
+        boolean tells = telling.length() >= TELLING
+                || (telling.endsWith("$") && telling.indexOf('$') < Math.max(1, telling.length() - 1));
+        beginning = tells && !prefix.isEmpty() && !prefix.startsWith("{") ? telling : null;
     }
 
     /** @throws IllegalArgumentException if template and computation do not belong together, with the place of the error */
@@ -51,10 +57,11 @@ final class Form {
         Template known = template;
         if (known == null) {
             known = new Template(templateText, anyCase);
-            if (!computationText.equals(NO_PASSWORD)) {
+            boolean computed = !computationText.equals(NO_PASSWORD);
+            if (computed) {
                 known.requireTag();
             }
-            if (known.has(Part.TAG) && !known.fieldOf(Part.TAG).isLimited(Part.TAG)) {
+            if (computed && known.has(Part.TAG) && !known.fieldOf(Part.TAG).isLimited(Part.TAG)) {
                 int length = tagLength(new Computation(computationText, known));
                 if (length > 0) {
                     known.fieldOf(Part.TAG).limitTag(length);
@@ -98,19 +105,18 @@ final class Form {
         return switch (kdf.name()) {
             case "bcrypt" -> inside.startsWith("$2");
             case "argon2" -> inside.startsWith("$argon2");
-            default -> inside.startsWith("$2") || Crypt3.claims(inside) || Phpass.claims(inside);
+            default -> inside.startsWith("$2") || Forms.isCrypt(inside);
         };
     }
 
     /** Whether a string begins as this form alone does, so that whatever follows is meant to have this form. */
     boolean begins(String stored) {
-        String telling = prefix + (templateText.startsWith("<hash>", prefix.length()) ? "$" : "");
-        return prefix.isEmpty()
-                ? templateText.startsWith("<#") && template().begins(stored)
-                : prefix.startsWith("{")
-                        ? hasPrefix(stored) && !(anyCase && Unsupported.of(stored) != null)
-                        : (telling.length() >= TELLING || (prefix.startsWith("$") && telling.endsWith("$")))
-                                && stored.startsWith(telling);
+        if (prefix.startsWith("{")) {
+            return hasPrefix(stored) && !(anyCase && Forms.known(stored) != null);
+        }
+        return beginning != null
+                ? stored.startsWith(beginning)
+                : templateText.startsWith("<#") && template().begins(stored);
     }
 
     /** Whether a string has the text with which those of this form begin, whatever follows. */
@@ -183,7 +189,9 @@ final class Form {
         if (kdf == null) {
             String name =
                     computation.digest.startsWith("pbkdf2-") ? computation.digest.substring(7) : computation.digest;
-            return name.isEmpty() ? 0 : Digests.length(Objects.requireNonNull(Functions.DIGESTS.get(name)));
+            return name.isEmpty() || computation.crypt != null
+                    ? 0
+                    : Digests.length(Objects.requireNonNull(Functions.DIGESTS.get(name)));
         }
         return kdf.name().startsWith("pbkdf2-")
                 ? Objects.requireNonNull(Functions.PRFS.get(kdf.name().substring(7)))
@@ -198,11 +206,13 @@ final class Form {
         }
         Computation computation = computation();
         Values values = template().read(stored);
-        values.requireLengths();
+        Kdf kdf = computation.kdf;
+        if (kdf == null || kdf.length() == 0) {
+            values.requireLengths();
+        }
         if (values.has(Part.SECOND_SALT)) {
             Demands.require(ceilings, Ceilings.Limit.SALT, values.bytes(Part.SECOND_SALT).length);
         }
-        Kdf kdf = computation.kdf;
         if (kdf == null) {
             return digest(computation, values, ceilings);
         }
@@ -211,28 +221,28 @@ final class Form {
             return crypt(values.text(Part.HASH), kdf, values, ceilings);
         }
         StoredHash hash = hash(kdf, values, ceilings);
+        values.requireLengths();
         if (computation.text.startsWith(kdf.name() + "(")) {
             return over(hash, kdf, values);
         }
         Verification changedAfter = Verification.of(
                 hash,
                 made -> Objects.requireNonNull(computation.root.of(new Input(NONE, values, secret, made))),
-                values.bytes(Part.TAG));
+                values.tag());
         return kdf.plain() ? changedAfter : changedAfter.after(changed(kdf, values));
     }
 
     private Verification digest(Computation computation, Values values, Ceilings ceilings) {
         byte[] tag = values.bytes(Part.TAG);
         byte[] salt = values.has(Part.SALT) ? values.bytes(Part.SALT) : NONE;
-        if (!computation.isPlain()) {
+        if (!computation.isPlain() && !computation.isCryptText()) {
             Fields.lengths(salt, tag, ceilings);
         }
-        String costs = values.has(Part.ITERATIONS) ? "i=" + values.number(Part.ITERATIONS) : "";
         return Verification.digest(
                 name(computation),
-                costs,
+                computation.costs(values),
                 Math.max(1, rounds(computation, values)),
-                computation.usesSalt ? Verification.bitsOf(salt) : 0,
+                computation.isCryptText() ? 6L * salt.length : computation.usesSalt ? Verification.bitsOf(salt) : 0,
                 tag,
                 password -> computation.root.of(new Input(password, values, secret, NONE)));
     }
@@ -252,7 +262,7 @@ final class Form {
 
     private static String name(Computation computation) {
         String digest = computation.first;
-        if (digest.startsWith("pbkdf2-")) {
+        if (digest.startsWith("pbkdf2-") || computation.isCryptText()) {
             return digest;
         }
         return digest.isEmpty()
@@ -268,13 +278,13 @@ final class Form {
                     : Argon2Forms.inAnyOrder(inside, ceilings);
             return over(hash, kdf, values);
         }
-        if (Crypt3.claims(inside) || Phpass.claims(inside)) {
-            Verification read = Phpass.claims(inside) ? Phpass.parse(inside) : Crypt3.parse(inside, ceilings);
+        if (Forms.isCrypt(inside)) {
+            Verification read = Forms.crypt(inside, ceilings);
             return kdf.plain() ? read : read.after(changed(kdf, values));
         }
-        Unsupported unsupported = Unsupported.of(inside);
-        throw unsupported != null
-                ? unsupported.refusal()
+        String known = Forms.known(inside);
+        throw known != null
+                ? StoredHashReader.notComputed(known)
                 : Refusal.of(
                         InvalidHashException.Reason.UNSUPPORTED,
                         "the text after the label has no known form of crypt(3)");
@@ -307,7 +317,7 @@ final class Form {
                     first, kdf.costs().get(1).of(values), kdf.costs().get(2).of(values), salt, tag, ceilings);
         }
         if (kdf.name().equals("scrypt")) {
-            if (first < 2 || Long.bitCount(first) != 1) {
+            if (first == 1 || Long.bitCount(first) != 1) {
                 throw Refusal.malformed("scrypt's N must be a power of two above 1");
             }
             long r = kdf.costs().get(1).of(values);

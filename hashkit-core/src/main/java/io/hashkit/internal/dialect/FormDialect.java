@@ -2,7 +2,6 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.CanonicalFormats;
@@ -52,7 +51,7 @@ final class FormDialect extends Dialect {
 
     /** Reads by the first form that fits; if none does, the one that agrees longest says why. */
     @Override
-    public ParsedHash read(String stored, Ceilings ceilings) {
+    public Verification read(String stored, Ceilings ceilings) {
         BuiltIn.requireText(stored);
         try {
             Form form = fitting(stored);

@@ -2,8 +2,10 @@ package io.hashkit.internal.dialect;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.algorithm.Verification;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,12 +23,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The built-in forms, which are the lines of {@code forms.txt} beside this class. */
 public final class Forms {
+    /** The name of what stands for an account without a password. */
+    public static final String NO_PASSWORD = "none";
+
     private static final byte[] NO_SECRET = {};
 
     private static final Map<String, Dialect> BY_NAME = new LinkedHashMap<>();
     private static final List<Dialect> ALL = new ArrayList<>();
     private static final List<Dialect> TOLD = new ArrayList<>();
     private static final List<Dialect> NOT_TOLD = new ArrayList<>();
+    /** Forms that are only known, by the name of what they hold. */
+    private static final Map<String, List<Form>> KNOWN = new LinkedHashMap<>();
+
     private static final Set<String> WITHOUT_CONSTANT = new HashSet<>();
 
     static {
@@ -70,6 +78,36 @@ public final class Forms {
         return Optional.empty();
     }
 
+    /** What a string holds that no dialect computes; null if it has no such form. */
+    public static @Nullable String known(String stored) {
+        for (Map.Entry<String, List<Form>> entry : KNOWN.entrySet()) {
+            if (entry.getValue().stream().anyMatch(form -> form.fits(stored))) {
+                return entry.getKey();
+            }
+        }
+        return null;
+    }
+
+    /** Whether a string stands for an account without a password, as {@code *} and {@code !} do, or is empty. */
+    public static boolean isNoPassword(String stored) {
+        return stored.isEmpty() || NO_PASSWORD.equals(known(stored));
+    }
+
+    /** What {@link #known} tells. */
+    public static Set<String> known() {
+        return Set.copyOf(KNOWN.keySet());
+    }
+
+    /** Whether a string is one of phpass or crypt(3). */
+    static boolean isCrypt(String stored) {
+        return named("phpass").claims(stored) || named("crypt3").claims(stored);
+    }
+
+    static Verification crypt(String stored, Ceilings ceilings) {
+        Dialect phpass = named("phpass");
+        return (Verification) (phpass.claims(stored) ? phpass : named("crypt3")).read(stored, ceilings);
+    }
+
     /** Whether a string begins as one of a dialect does, whatever follows. */
     static boolean knowsLabel(String stored) {
         for (Dialect dialect : BY_NAME.values()) {
@@ -101,10 +139,6 @@ public final class Forms {
             case "argon2-any-order" -> Argon2Forms.ANY_ORDER;
             case "argon2-version-19" -> Argon2Forms.VERSION_19;
             case "keycloak" -> Keycloak.DIALECT;
-            case "phpass" -> Phpass.DIALECT;
-            case "firebase" -> Firebase.DIALECT;
-            case "crypt3" -> Crypt3.DIALECT;
-            case "scram" -> Scram.DIALECT;
             default -> throw new IllegalStateException("the dialect " + name + " has no forms");
         };
     }
@@ -127,20 +161,26 @@ public final class Forms {
         List<Form> forms = new ArrayList<>();
         for (String line : (text() + "= end of file").split("\n")) {
             if (line.startsWith("=")) {
-                if (!name.isEmpty()) {
+                if (flags.indexOf('*') > 0) {
+                    KNOWN.put(name, forms);
+                } else if (!name.isEmpty()) {
                     boolean whole = flags.indexOf('?') > 0;
                     add(flags, name, forms.isEmpty() ? code(name) : new FormDialect(name, writtenBy, whole, forms));
                 }
                 int start = line.indexOf(' ');
-                int end = line.indexOf(' ', start + 1);
                 flags = line.substring(0, start);
+                int end = flags.indexOf('*') > 0 ? line.length() : line.indexOf(' ', start + 1);
                 name = line.substring(start + 1, end);
                 int versions = line.indexOf('\t');
-                writtenBy = line.substring(end + 1, versions < 0 ? line.length() : versions);
+                writtenBy = line.substring(Math.min(line.length(), end + 1), versions < 0 ? line.length() : versions);
                 forms = new ArrayList<>();
             } else if (!line.isEmpty() && !line.startsWith("# ")) {
                 int tab = line.indexOf('\t');
-                forms.add(new Form(line.substring(0, tab), line.substring(tab + 1), flags.indexOf('~') > 0, NO_SECRET));
+                forms.add(new Form(
+                        tab < 0 ? line : line.substring(0, tab),
+                        tab < 0 ? Form.NO_PASSWORD : line.substring(tab + 1),
+                        flags.indexOf('~') > 0,
+                        NO_SECRET));
             }
         }
     }

@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
+import java.security.GeneralSecurityException;
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Base64;
@@ -22,6 +23,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import javax.crypto.Cipher;
+import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /** The functions of a {@link Computation}. Each wipes what it was given. */
@@ -145,19 +149,21 @@ final class Functions {
         }
     }
 
-    /** phpass' text after a setting such as {@code 9saltsalt}, or the 16 bytes of MD5-crypt before their order is changed. */
-    static Node crypt(String name, Node password, Node salt) {
-        return input -> both(
-                password,
-                salt,
-                input,
-                (one, other) -> name.equals("phpass")
-                        ? Phpass.compute(
-                                "MD5",
-                                Arrays.copyOfRange(other, 1, other.length),
-                                Phpass.rounds(new String(other, ISO_8859_1)),
-                                one)
-                        : DigestCrypt.MD5.raw(ascii(name.equals("apr1") ? "$apr1$" : "$1$"), other, 1000, one));
+    static Node crypt(DigestCrypt.Kernel kernel, Node password, Node salt, Count rounds) {
+        return input -> both(password, salt, input, (one, other) -> kernel.of(one, other, rounds.of(input.values())));
+    }
+
+    /** Encrypts a text with AES in counter mode. */
+    static Node aes(Node key, Node text) {
+        return input -> both(key, text, input, (one, other) -> {
+            try {
+                Cipher aes = Cipher.getInstance("AES/CTR/NoPadding");
+                aes.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(one, "AES"), new IvParameterSpec(new byte[16]));
+                return aes.doFinal(other);
+            } catch (GeneralSecurityException e) {
+                throw new IllegalStateException("this runtime has no AES in counter mode", e);
+            }
+        });
     }
 
     private interface Pair {

@@ -9,6 +9,10 @@ enum Part {
     SALT("s", "the salt"),
     SECOND_SALT("s2", "the second salt"),
     TAG("tag", "the tag"),
+    /** A second key, which is compared as well. */
+    SECOND_TAG("tag2", "the second tag"),
+    /** What is encrypted. */
+    KEY("key", "the key"),
     /** All bytes before the tag in its field. Not in a template. */
     HEAD("head", "the bytes before the tag"),
     /** A string of Argon2 or bcrypt in its own form. */

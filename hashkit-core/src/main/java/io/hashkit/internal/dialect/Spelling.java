@@ -20,6 +20,8 @@ enum Spelling {
     PADDED_BASE64("base64", Radix64.STANDARD),
     /** As before, for bytes whose text ends with padding: it was not cut. */
     ENDING_BASE64("base64=", Radix64.STANDARD),
+    /** With or without padding. */
+    ANY_BASE64("base64?", Radix64.STANDARD),
     /** passlib's base64, with a full stop in place of plus. */
     AB64("ab64", Radix64.PASSLIB),
     URL_SAFE("url64-", Radix64.URL_SAFE),
@@ -32,6 +34,8 @@ enum Spelling {
     TEXT("text", "", null),
     /** Text of the digits and letters of ASCII. */
     ALPHANUMERIC("alnum", Fields.CRYPT.substring(2), null),
+    /** Text of ISO 8859-1, as WildFly Elytron writes salts of crypt(3); a colon ends a field of its files. */
+    CRYPT_SALT("salt", "", null),
     /** Text of crypt(3)'s alphabet. */
     CRYPT_TEXT("crypt", Fields.CRYPT, null),
     /** Text of hexadecimal digits, which are not decoded. */
@@ -42,11 +46,23 @@ enum Spelling {
     final String alphabet;
 
     private final @Nullable Radix64 base64;
+    /** The alphabet, as bits. */
+    private final long low;
+
+    private final long high;
 
     Spelling(String letters, String alphabet, @Nullable Radix64 base64) {
         this.letters = letters;
         this.alphabet = alphabet;
         this.base64 = base64;
+        low = alphabet.chars()
+                .filter(one -> one < 64)
+                .mapToLong(one -> 1L << one)
+                .sum();
+        high = alphabet.chars()
+                .filter(one -> one >= 64)
+                .mapToLong(one -> 1L << one)
+                .sum();
     }
 
     Spelling(String letters, Radix64 base64) {
@@ -102,6 +118,9 @@ enum Spelling {
     /** Whether a text has the characters of this spelling, in any number. */
     boolean fits(String stored, int start, int end) {
         int last = end;
+        if (this == ANY_BASE64 && end > start && stored.charAt(end - 1) == '=') {
+            return PADDED_BASE64.fits(stored, start, end);
+        }
         if (isPadded()) {
             boolean open = end == start || stored.charAt(end - 1) != '=';
             if ((end - start) % 4 != 0 || (this == ENDING_BASE64 && open)) {
@@ -111,7 +130,26 @@ enum Spelling {
                 last--;
             }
         }
-        return alphabet.isEmpty() || start == last || Fields.consists(stored, start, last, alphabet);
+        return start == last || (this == CRYPT_SALT ? fitsSalt(stored, start, end) : fitsAlphabet(stored, start, last));
+    }
+
+    /** By a bit for each character: every string is compared with many forms. */
+    private boolean fitsAlphabet(String stored, int start, int end) {
+        boolean fits = true;
+        for (int i = start; i < end && !alphabet.isEmpty(); i++) {
+            char one = stored.charAt(i);
+            fits &= one < 128 && ((one < 64 ? low : high) >>> one & 1) != 0;
+        }
+        return fits;
+    }
+
+    /** Rounds are no salt, so a string that lost its salt is not read with another one. */
+    private static boolean fitsSalt(String stored, int start, int end) {
+        boolean fits = !stored.startsWith("rounds=", start);
+        for (int i = start; i < end; i++) {
+            fits &= stored.charAt(i) < 256 && stored.charAt(i) != ':';
+        }
+        return fits;
     }
 
     /** Whether the text of some bytes, which goes on with others, stands at a place. */
@@ -127,11 +165,13 @@ enum Spelling {
     /** The bytes of a text, a new array; MALFORMED if it has another form. */
     byte[] decode(@CompileTimeConstant final String what, String written) {
         if (isText()) {
-            return written.getBytes(UTF_8);
+            return written.getBytes(this == CRYPT_SALT ? ISO_8859_1 : UTF_8);
         }
         if (base64 == null) {
             return this == HEX ? Fields.hex(what, written) : Fields.capitalHex(what, written);
         }
-        return isPadded() ? base64.decodePadded(what, written) : base64.decode(what, written);
+        return isPadded() || (this == ANY_BASE64 && written.endsWith("="))
+                ? base64.decodePadded(what, written)
+                : base64.decode(what, written);
     }
 }

@@ -110,15 +110,15 @@ public final class StoredHashReader {
                 }
             }
         }
-        if (NoPassword.isMarker(stored)) {
-            return new Stored.Refused("none", "none", NoPassword.refusal());
+        if (Forms.isNoPassword(stored)) {
+            return noPassword();
         }
         try {
             return new Stored.Plain(null, Verification.of(CanonicalFormats.read(algorithms, stored, ceilings)));
         } catch (InvalidHashException e) {
             InvalidHashException why = better(e, stored);
             InvalidHashException around = Surroundings.named(why, stored);
-            return refused(stored, around == why ? Unsupported.named(why, stored) : around);
+            return refused(stored, around == why ? Surroundings.otherSystem(why, stored) : around);
         }
     }
 
@@ -240,9 +240,9 @@ public final class StoredHashReader {
     }
 
     private static Stored refused(String stored, InvalidHashException why) {
-        Unsupported unsupported = Unsupported.of(stored);
-        return unsupported != null
-                ? new Stored.Refused("unknown", unsupported.algorithm(), why)
+        String known = Forms.known(stored);
+        return known != null
+                ? new Stored.Refused("unknown", known, why)
                 : new Stored.Refused(CanonicalFormats.owns(PhcString.peekId(stored)) ? "hashkit" : "unknown", "", why);
     }
 
@@ -250,8 +250,8 @@ public final class StoredHashReader {
     private InvalidHashException better(InvalidHashException refusal, String stored) {
         Optional<Dialect> found = known.apply(stored);
         if (found.isEmpty()) {
-            Unsupported unsupported = Unsupported.of(stored);
-            return unsupported == null ? refusal : unsupported.refusal();
+            String algorithm = Forms.known(stored);
+            return algorithm == null ? refusal : notComputed(algorithm);
         }
         if (CanonicalFormats.owns(PhcString.peekId(stored)) && !reads(found.get(), stored)) {
             return refusal;
@@ -266,6 +266,22 @@ public final class StoredHashReader {
         } catch (InvalidHashException e) {
             return false;
         }
+    }
+
+    /** Of what stands for an account without a password. */
+    public static Stored noPassword() {
+        return new Stored.Refused(
+                Forms.NO_PASSWORD,
+                Forms.NO_PASSWORD,
+                Refusal.of(
+                        Reason.NO_PASSWORD,
+                        "the string stands for an account without a password, so no password matches it"));
+    }
+
+    /** The text consists of names in the list of forms only. */
+    static InvalidHashException notComputed(String algorithm) {
+        return new InvalidHashException(
+                Reason.UNSUPPORTED, "hashes of " + algorithm + " are known, but not computed here");
     }
 
     /** The Java expression that accepts a built-in dialect. */

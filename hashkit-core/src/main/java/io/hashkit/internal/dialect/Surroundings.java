@@ -1,11 +1,16 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.phc.PhcString;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 
 /** What columns, files and shells leave around a stored string. */
 final class Surroundings {
+    private static final String IDENTIFIER = Fields.CRYPT + "_@+-";
+    private static final int LONGEST_IDENTIFIER = 40;
+
     private Surroundings() {}
 
     /** The refusal, or one that names what stands around a malformed string. */
@@ -29,6 +34,32 @@ final class Surroundings {
                     "a name and a colon stand before the string, as in a password file: take them off");
         }
         return refusal;
+    }
+
+    /**
+     * The refusal, or UNSUPPORTED for a malformed string that begins with an identifier of no form here: between {@code $} and
+     * {@code $} with other characters than hashkit's have, in braces, or before a colon.
+     */
+    static InvalidHashException otherSystem(InvalidHashException refusal, String stored) {
+        if (refusal.reason() != Reason.MALFORMED || PhcString.peekId(stored) != null) {
+            return refusal;
+        }
+        boolean braces = stored.startsWith("{");
+        int start = braces || stored.startsWith("$") ? 1 : 0;
+        int end = start;
+        while (end < stored.length() && IDENTIFIER.indexOf(stored.charAt(end)) >= 0) {
+            end++;
+        }
+        boolean ends = end > start
+                && end - start <= LONGEST_IDENTIFIER
+                && end + 1 < stored.length()
+                && stored.charAt(end) == (braces ? '}' : start == 1 ? '$' : ':');
+        return ends && !Forms.knowsLabel(stored)
+                ? Refusal.of(
+                        Reason.UNSUPPORTED,
+                        "the string begins with the identifier of another system, whose form is not known here: describe"
+                                + " the form, as with Dialects.of")
+                : refusal;
     }
 
     private static boolean isQuote(char c) {

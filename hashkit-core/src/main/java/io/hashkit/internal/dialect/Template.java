@@ -142,9 +142,9 @@ final class Template {
             boolean last = i == size - 1;
             if (items.get(i) instanceof Field field) {
                 int fixed = field.width();
-                int end = fixed >= 0 && !last
-                        ? at + fixed
-                        : last ? stored.length() : stored.indexOf((String) items.get(i + 1), at);
+                String next = !last && items.get(i + 1) instanceof String literal ? literal : "";
+                boolean whole = fixed >= 0 && (ends == null || stored.startsWith(next, at + fixed));
+                int end = last ? stored.length() : whole || next.isEmpty() ? at + fixed : stored.indexOf(next, at);
                 if (end < at || end > stored.length() || (ends == null && !field.fits(stored, at, end))) {
                     return i;
                 }

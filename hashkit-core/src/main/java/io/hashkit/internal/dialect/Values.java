@@ -1,54 +1,81 @@
 package io.hashkit.internal.dialect;
 
 import io.hashkit.internal.phc.Refusal;
+import io.hashkit.phc.InvalidHashException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What a {@link Template} found in a string. */
 final class Values {
-    private final Map<Part, byte[]> bytes = new EnumMap<>(Part.class);
-    private final Map<Part, String> texts = new EnumMap<>(Part.class);
-    private final Map<Part, Long> numbers = new EnumMap<>(Part.class);
+    /** Bytes or a number, and what was written. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    private record Value(byte[] bytes, long number, String text) {}
+
+    private static final byte[] NO_BYTES = {};
+
+    private final Map<Part, Value> all = new EnumMap<>(Part.class);
+    private @Nullable InvalidHashException refusal;
 
     void put(Part part, byte[] value, String text) {
-        bytes.put(part, value);
-        texts.put(part, text);
+        all.put(part, new Value(value, 0, text));
     }
 
     void put(Part part, long value, String text) {
-        numbers.put(part, value);
-        texts.put(part, text);
+        all.put(part, new Value(NO_BYTES, value, text));
+    }
+
+    private Value of(Part part) {
+        return Objects.requireNonNull(all.get(part), part.letters);
     }
 
     /** The array itself. */
     byte[] bytes(Part part) {
-        return Objects.requireNonNull(bytes.get(part), part.letters);
+        return of(part).bytes;
     }
 
     boolean has(Part part) {
-        return texts.containsKey(part);
+        return all.containsKey(part);
+    }
+
+    /** All that is compared. */
+    byte[] tag() {
+        return has(Part.SECOND_TAG) ? Digests.joined(bytes(Part.TAG), bytes(Part.SECOND_TAG)) : bytes(Part.TAG);
     }
 
     /** As it is written. */
     String text(Part part) {
-        return Objects.requireNonNull(texts.get(part), part.letters);
+        return of(part).text;
     }
 
     long number(Part part) {
-        return Objects.requireNonNull(numbers.get(part), part.letters);
+        return of(part).number;
+    }
+
+    /** Refuses a part for its length: a tag only when its lengths are asked for, after the costs. */
+    void refuse(Part part, InvalidHashException why) {
+        if (part != Part.TAG && part != Part.SECOND_TAG) {
+            throw why;
+        }
+        refusal = why;
     }
 
     /** Compares a declared length with the real one. */
     void requireLengths() {
-        int tag = bytes.getOrDefault(Part.TAG, new byte[0]).length;
+        if (refusal != null) {
+            throw refusal;
+        }
+        int tag = has(Part.TAG) ? bytes(Part.TAG).length : 0;
         requireDeclared(Part.TAG_LENGTH, tag);
         requireDeclared(Part.TAG_BITS, 8L * tag);
+        if (has(Part.KEY) && bytes(Part.KEY).length != tag) {
+            throw Refusal.malformed("the tag has another length than the key");
+        }
     }
 
     private void requireDeclared(Part part, long real) {
-        Long declared = numbers.get(part);
-        if (declared != null && declared != real) {
+        if (has(part) && number(part) != real) {
             throw Refusal.malformed("the tag length differs from the declared length");
         }
     }
@@ -56,6 +83,6 @@ final class Values {
     /** The names alone. */
     @Override
     public String toString() {
-        return "Values" + texts.keySet();
+        return "Values" + all.keySet();
     }
 }

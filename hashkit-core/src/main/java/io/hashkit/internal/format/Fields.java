@@ -16,9 +16,7 @@ import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.phc.PhcString;
 import io.hashkit.internal.phc.Radix64;
 import io.hashkit.internal.phc.Refusal;
-import io.hashkit.phc.InvalidHashException;
 import java.util.HexFormat;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -34,46 +32,10 @@ public final class Fields {
     public static final String CRYPT = Radix64.CRYPT3.alphabet();
 
     public static final String LOWER_HEX = "0123456789abcdef";
-    /** Includes all hexadecimal digits. */
-    public static final String PADDED_BASE64 = Radix64.STANDARD.alphabet() + "=";
 
     private static final int SHORTEST_TAG = 8;
 
     private Fields() {}
-
-    /** Splits a text into exactly {@code count} parts. */
-    public static String[] split(String text, char separator, int count) {
-        String[] parts = new String[count];
-        int start = 0;
-        for (int i = 0; i < count - 1; i++) {
-            int end = text.indexOf(separator, start);
-            if (end < 0) {
-                throw wrongCount(count);
-            }
-            parts[i] = text.substring(start, end);
-            start = end + 1;
-        }
-        parts[count - 1] = text.substring(start);
-        if (parts[count - 1].indexOf(separator) >= 0) {
-            throw wrongCount(count);
-        }
-        return parts;
-    }
-
-    private static InvalidHashException wrongCount(int count) {
-        return Refusal.malformed("there must be # parts between the separators", count);
-    }
-
-    /** The label at the beginning of a string, between two characters; empty if there is none below 32 characters. */
-    public static String label(String stored, char open, char close) {
-        int end = !stored.isEmpty() && stored.charAt(0) == open ? stored.indexOf(close, 1) : -1;
-        return end > 0 && end < 32 ? stored.substring(1, end) : "";
-    }
-
-    /** The label in braces, in upper case; empty if there is none. */
-    public static String scheme(String stored) {
-        return label(stored, '{', '}').toUpperCase(Locale.ROOT);
-    }
 
     public static long decimal(@CompileTimeConstant final String name, String digits) {
         return PhcString.decimal(name, digits);
@@ -103,19 +65,6 @@ public final class Fields {
         return end > start;
     }
 
-    /** The value of a parameter {@code name=value}. */
-    public static String value(@CompileTimeConstant final String name, String field) {
-        if (!field.startsWith(name) || field.length() == name.length() || field.charAt(name.length()) != '=') {
-            throw Refusal.malformed("the parameter " + name + "= is missing");
-        }
-        return field.substring(name.length() + 1);
-    }
-
-    /** The value of a parameter {@code name=value} as a whole number in canonical decimal. */
-    public static long number(@CompileTimeConstant final String name, String field) {
-        return decimal(name, value(name, field));
-    }
-
     /** Parses bytes in lower-case hexadecimal, as most programs write and compare them. */
     public static byte[] hex(@CompileTimeConstant final String what, String text) {
         return hex(what, text, HexFormat.of());
@@ -140,11 +89,6 @@ public final class Fields {
     /** Parses bytes in base64 (RFC 4648 section 4) with padding. */
     public static byte[] padded(@CompileTimeConstant final String what, String text) {
         return Radix64.STANDARD.decodePadded(what, text);
-    }
-
-    /** Parses bytes in base64 (RFC 4648 section 4), with or without padding. */
-    public static byte[] base64(@CompileTimeConstant final String what, String text) {
-        return text.endsWith("=") ? padded(what, text) : Radix64.STANDARD.decode(what, text);
     }
 
     /** Creates a bcrypt hash from its parts. */
@@ -175,12 +119,6 @@ public final class Fields {
         return hash(Argon2.id((int) memoryKib, (int) passes, (int) lanes), salt, tag, ceilings);
     }
 
-    /** Creates a scrypt hash from costs such as {@code ln=14,r=8,p=1}. */
-    public static StoredHash scrypt(String costs, byte[] salt, byte[] tag, Ceilings ceilings) {
-        String[] each = split(costs, ',', 3);
-        return scrypt(number("ln", each[0]), number("r", each[1]), number("p", each[2]), salt, tag, ceilings);
-    }
-
     public static StoredHash scrypt(long logN, long r, long p, byte[] salt, byte[] tag, Ceilings ceilings) {
         return hash(ScryptTraits.read(logN, r, p, ceilings), salt, tag, ceilings);
     }
@@ -205,13 +143,5 @@ public final class Fields {
             throw Refusal.malformed(what + " has # bytes; it must have #", bytes.length, length);
         }
         return bytes;
-    }
-
-    /**
-     * Requires a whole block of the digest: shorter outputs are prefixes of longer ones, so a truncated string must be
-     * refused.
-     */
-    public static byte[] block(Prf prf, byte[] tag) {
-        return exactly(prf.length(), "the tag", tag);
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Digests as text, which wipe what they encode, and rounds that can be interrupted. */
+/** A digest as text, which wipes what it encodes, and rounds that can be interrupted. */
 class DigestsTest {
     private static byte[] bytes() {
         return new byte[] {0, 1, (byte) 0xfe, (byte) 0xff};
@@ -20,15 +20,10 @@ class DigestsTest {
 
     @Test
     void digestThatIsEncoded_isWiped() {
-        byte[] hex = bytes();
         byte[] crypt = bytes();
-        byte[] base64 = bytes();
 
-        assertThat(new String(Digests.hex(hex), US_ASCII)).isEqualTo("0001feff");
         assertThat(new String(Digests.crypt(crypt), US_ASCII)).isEqualTo(".2Uzz1");
-        assertThat(new String(Digests.base64(base64), US_ASCII)).isEqualTo("AAH+/w==");
-        assertThat(List.of(hex, crypt, base64))
-                .allSatisfy(wiped -> assertThat(wiped).containsOnly(0));
+        assertThat(crypt).containsOnly(0);
     }
 
     @ParameterizedTest

@@ -29,28 +29,6 @@ class FieldsTest {
                 .returns(reason, InvalidHashException::reason);
     }
 
-    @Test
-    void text_isSplitIntoTheGivenNumberOfParts() {
-        assertThat(Fields.split("a", '$', 1)).containsExactly("a");
-        assertThat(Fields.split("$$", '$', 3)).containsExactly("", "", "");
-        assertThat(Fields.split("a$b$c", '$', 3)).containsExactly("a", "b", "c");
-        for (String other : new String[] {"", "a", "a$b", "a$b$c$", "a$b$$c", "$$$"}) {
-            assertRefused(MALFORMED, "there must be 3 parts", () -> Fields.split(other, '$', 3));
-        }
-    }
-
-    @Test
-    void label_isBelow31Characters() {
-        String longest = "x".repeat(30);
-
-        assertThat(Fields.label("{" + longest + "}", '{', '}')).isEqualTo(longest);
-        assertThat(Fields.label("{x" + longest + "}", '{', '}')).isEmpty();
-        assertThat(Fields.label("{}", '{', '}')).isEmpty();
-        assertThat(Fields.label("{x", '{', '}')).isEmpty();
-        assertThat(Fields.label("x}", '{', '}')).isEmpty();
-        assertThat(Fields.label("", '{', '}')).isEmpty();
-    }
-
     @ParameterizedTest
     @CsvSource({"0, 0", "1, 1", "10, 16", "fffffffffffffff, 1152921504606846975"})
     void hexadecimalNumber_isRead(String digits, long number) {
@@ -69,13 +47,6 @@ class FieldsTest {
         assertThat(Fields.consists("a", 1, 1, Fields.HEX)).isFalse();
         assertThat(Fields.consists("x0Fx", 1, 3, Fields.HEX)).isTrue();
         assertThat(Fields.consists("x0Fx", 1, 4, Fields.HEX)).isFalse();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "ln", "l=1", "lnx=1", "r=1"})
-    void parameterOfAnotherName_isMissing(String field) {
-        assertThat(Fields.number("ln", "ln=1")).isEqualTo(1);
-        assertRefused(MALFORMED, "the parameter ln= is missing", () -> Fields.number("ln", field));
     }
 
     @Test
@@ -103,13 +74,6 @@ class FieldsTest {
     void iterations_areAtLeastOne() {
         assertThat(Fields.pbkdf2(Prf.SHA1, 1, SALT, TAG, DEFAULTS).scheme()).hasToString("pbkdf2-sha1,i=1");
         assertRefused(MALFORMED, "at least 1 iteration", () -> Fields.pbkdf2(Prf.SHA1, 0, SALT, TAG, DEFAULTS));
-    }
-
-    @Test
-    void costsOfScrypt_areThreeNamedNumbers() {
-        assertThat(Fields.scrypt("ln=3,r=2,p=1", SALT, TAG, DEFAULTS).scheme()).hasToString("scrypt,ln=3,r=2,p=1");
-        assertRefused(ABOVE_CEILING, "", () -> Fields.scrypt("ln=3,r=2,p=17", SALT, TAG, DEFAULTS));
-        assertRefused(MALFORMED, "ln=", () -> Fields.scrypt("n=3,r=2,p=1", SALT, TAG, DEFAULTS));
     }
 
     @Test
