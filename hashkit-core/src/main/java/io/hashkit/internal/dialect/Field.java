@@ -289,6 +289,9 @@ final class Field {
         boolean padded = base.equals(TWO_DIGITS) && text.length() == 2 && text.charAt(0) == '0';
         String digits = padded ? text.substring(1) : text;
         long number = base.equals("x") ? Fields.hexadecimal(part.what, digits) : Fields.decimal(part.what, digits);
+        if (slots.size() == 1 && number < first.least) {
+            throw Refusal.malformed(part.what + " must be at least #", first.least);
+        }
         for (int i = slots.size() - 1; i > 0; i--) {
             int bits = slots.get(i).most;
             values.put(Objects.requireNonNull(slots.get(i).part), number & ((1L << bits) - 1), text);
