@@ -78,6 +78,7 @@ class OwnFormTest {
                 "<s[sl] tag[16]:hex> | md5($p.$s) | character 1: the length of s[sl] must stand before it",
                 "<tag[2]:hex> | sha1($p) | makes 20 bytes, which the tag of the template <tag[2]:hex> cannot have",
                 "<s:hex>:<tag:hex> | scrypt($p,$s,2,1,1) | the tag needs a length, such as <tag[32]:hex>",
+                "<s:salt>:<tag:crypt> | sha512-crypt($p,$s,5000) | the tag needs a length, such as <tag[32]:hex>",
                 "<tag:hex> | sha512($s.$p) | character 10: the template has no field s",
                 "<tag:hex> | sha999($p) | there is no function sha999",
                 "<tag:hex> | md5($p | computation md5($p, character 7: there must be )",

@@ -164,7 +164,7 @@ final class Form {
             }
         }
         if (template.has(Part.TAG)
-                && computation.kdf != null
+                && (computation.kdf != null || computation.crypt != null)
                 && !template.fieldOf(Part.TAG).isLimited(Part.TAG)) {
             throw new IllegalArgumentException(
                     "template " + template + ": the tag needs a length, such as <tag[32]:hex>,"

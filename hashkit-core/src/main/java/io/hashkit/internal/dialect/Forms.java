@@ -26,6 +26,9 @@ public final class Forms {
     /** The name of what stands for an account without a password. */
     public static final String NO_PASSWORD = "none";
 
+    /** Most strings are longer, and need no comparison. */
+    private static final int LONGEST_MARKER = 41;
+
     private static final byte[] NO_SECRET = {};
 
     private static final Map<String, Dialect> BY_NAME = new LinkedHashMap<>();
@@ -81,16 +84,20 @@ public final class Forms {
     /** What a string holds that no dialect computes; null if it has no such form. */
     public static @Nullable String known(String stored) {
         for (Map.Entry<String, List<Form>> entry : KNOWN.entrySet()) {
-            if (entry.getValue().stream().anyMatch(form -> form.fits(stored))) {
+            if (fits(entry.getValue(), stored)) {
                 return entry.getKey();
             }
         }
         return null;
     }
 
+    private static boolean fits(@Nullable List<Form> forms, String stored) {
+        return forms != null && forms.stream().anyMatch(form -> form.fits(stored));
+    }
+
     /** Whether a string stands for an account without a password, as {@code *} and {@code !} do, or is empty. */
     public static boolean isNoPassword(String stored) {
-        return stored.isEmpty() || NO_PASSWORD.equals(known(stored));
+        return stored.isEmpty() || (stored.length() <= LONGEST_MARKER && fits(KNOWN.get(NO_PASSWORD), stored));
     }
 
     /** What {@link #known} tells. */
