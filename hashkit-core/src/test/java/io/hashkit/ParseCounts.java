@@ -88,7 +88,8 @@ public final class ParseCounts implements ClassFileTransformer {
                 String @Nullable [] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
             String layer = LAYERS.get(owner + "." + name);
-            return layer == null
+            // A bridge calls the method itself.
+            return layer == null || (access & Opcodes.ACC_BRIDGE) != 0
                     ? next
                     : new MethodVisitor(Opcodes.ASM9, next) {
                         @Override

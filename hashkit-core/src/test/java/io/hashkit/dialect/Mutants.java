@@ -34,16 +34,25 @@ final class Mutants {
         return upper.equals(text) ? text.toLowerCase(Locale.ROOT) : upper;
     }
 
-    /** Whether two strings are the same but for the letter of bcrypt's prefix, the padding, and the spelling of a label. */
+    /**
+     * Whether two strings are the same but for the letter of bcrypt's prefix, the padding, the spelling of a label or of scrypt's
+     * cost, and the digest of MSSQL 2000, which stands there twice.
+     */
     static boolean meanTheSame(String one, String other) {
         return canonical(one).equals(canonical(other));
     }
 
     private static String canonical(String stored) {
         int label = stored.startsWith("{") ? stored.lastIndexOf('}') + 1 : 0;
-        return stored.substring(0, label).toUpperCase(Locale.ROOT).replaceAll("\\{SHA-?1?", "{SHA")
+        return stored.substring(0, label)
+                        .toUpperCase(Locale.ROOT)
+                        .replaceAll("\\{SHA-?1?", "{SHA")
+                        .replaceAll("\\{CLEAR(TEXT)?\\}", "{CLEAR}")
+                        .replaceAll("\\{ARGON2I?D?\\}", "{ARGON2}")
                 + stored.substring(label)
                         .replaceFirst("\\$2[aby]\\$", "\\$2b\\$")
+                        .replaceFirst("^\\$scrypt\\$l?n=", "\\$scrypt\\$n=")
+                        .replaceFirst("^(0x0100[0-9A-F]{8})([0-9A-F]{40})\\2$", "$1$2")
                         .replaceFirst("=+$", "");
     }
 }

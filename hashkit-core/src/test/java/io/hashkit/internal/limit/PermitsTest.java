@@ -7,6 +7,7 @@ import io.hashkit.internal.memory.FlatMemory;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.Priority;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
@@ -92,9 +93,9 @@ class PermitsTest {
         try (HashPermit permit = permits.acquire(Priority.LOGIN, 4 * MIB)) {
             assertThat(permits.memory().leaseMore(FlatMemory.INTS, 4 * MIB + 4)).isNull();
 
-            WorkMemory.Lease<int[]> more = permits.memory().leaseMore(FlatMemory.INTS, 4 * MIB);
+            WorkMemory.Lease<int[]> more =
+                    Objects.requireNonNull(permits.memory().leaseMore(FlatMemory.INTS, 4 * MIB));
 
-            assertThat(more).isNotNull();
             assertThat(permits.stats().bytesInUse()).isEqualTo(8 * MIB);
             more.close();
             more.close();
@@ -116,8 +117,8 @@ class PermitsTest {
     void memoryBeyondAPermitThatIsReturned_admitsACallThatWaitsForIt() {
         Permits permits = new PermitsBuilder().parallel(2).memoryBytes(16 * MIB).build();
         try (HashPermit small = permits.acquire(Priority.LOGIN, 4 * MIB)) {
-            WorkMemory.Lease<int[]> more = permits.memory().leaseMore(FlatMemory.INTS, 4 * MIB);
-            assertThat(more).isNotNull();
+            WorkMemory.Lease<int[]> more =
+                    Objects.requireNonNull(permits.memory().leaseMore(FlatMemory.INTS, 4 * MIB));
             CompletableFuture<HashPermit> waiting = permits.acquireAsync(Priority.LOGIN, 12 * MIB);
             assertThat(waiting).isNotDone();
 
