@@ -361,4 +361,21 @@ class OwnFormTest {
         assertThat(hasher.verify("password", stored)).isTrue();
         assertThat(hasher.verify("passwordpepper", stored)).isFalse();
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"<hash>", "<hash:base64>", "<hash:hex>"})
+    void hashInside_isReadInEachSpelling(String field) {
+        PasswordHasher hasher = hasher(Dialects.of("mine", "x:" + field, "bcrypt($p)"));
+        String hash = BCrypt.hashpw("password", BCrypt.gensalt(4));
+        byte[] bytes = hash.getBytes(StandardCharsets.US_ASCII);
+        String stored = "x:"
+                + switch (field) {
+                    case "<hash:base64>" -> Base64.getEncoder().encodeToString(bytes);
+                    case "<hash:hex>" -> HexFormat.of().formatHex(bytes);
+                    default -> hash;
+                };
+
+        assertThat(hasher.verify("password", stored)).isTrue();
+        assertThat(hasher.verify("Password", stored)).isFalse();
+    }
 }

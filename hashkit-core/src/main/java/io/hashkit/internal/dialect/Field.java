@@ -199,7 +199,8 @@ final class Field {
                     : base.equals(TWO_DIGITS) ? "04" : String.valueOf(Math.max(fewest, slots.get(0).least));
         }
         if (slots.get(0).part == Part.HASH) {
-            return beginning;
+            // Three bytes need no padding.
+            return spelling.isText() ? beginning : spelling.of(new byte[] {'$', '$', '$'});
         }
         byte[] constant = slots.get(0).constant;
         String start = constant.length == 0 ? beginning : spelling.of(constant);
