@@ -57,8 +57,10 @@ class AgreementTest {
     void engineThatFailsOtherAnswers_isWrong() {
         Engine<Scrypt> right = OURS.make()
                 .apply(Resources.of(Permits.OF_LIMITER.into(Limiter.shared()).memory()));
-        Check check = check(() -> (scheme, input, length) ->
-                input.password().length == 0 ? right.derive(scheme, input, length) : new byte[length]);
+        // The vectors are right, which have an empty password or ten lanes.
+        Check check = check(() -> (scheme, input, length) -> input.password().length == 0 || scheme.p() == 10
+                ? right.derive(scheme, input, length)
+                : new byte[length]);
 
         assertThat(check.verdict()).isEqualTo(Verdict.WRONG);
         assertThat(check.detail()).contains("differs from scrypt/hashkit");
