@@ -40,7 +40,7 @@ class FaultInjectionTest {
                 .option("-XX:ActiveProcessorCount=4") // So that a hash asks for several helpers.
                 .option("-XX:TieredStopAtLevel=1")
                 .option("-Xmx256m")
-                .atMostMinutes(full ? 60 : 10)
+                .atMostMinutes(full || every == 1 ? 60 : 10)
                 .option("-D" + FaultMatrix.FULL + "=" + full)
                 .option("-D" + FaultMatrix.EVERY + "=" + every)
                 .withoutVectorApi()
