@@ -35,7 +35,7 @@ class PagesIT extends OnPostgres {
         ChromeOptions options = new ChromeOptions();
         options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu");
         ChromeDriver browser = new ChromeDriver(options);
-        browser.manage().timeouts().implicitlyWait(PATIENCE);
+        browser.manage().timeouts().implicitlyWait(PATIENCE).scriptTimeout(PATIENCE);
         return browser;
     }
 
@@ -52,6 +52,8 @@ class PagesIT extends OnPostgres {
             browser.executeCdpCommand(
                     "Emulation.setDeviceMetricsOverride",
                     Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+            // Pages learn of their width in the next frame.
+            browser.executeAsyncScript("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))");
             assertThat(browser.executeScript(script)).as("%d pixels", width).isEqualTo(List.of());
         }
     }
