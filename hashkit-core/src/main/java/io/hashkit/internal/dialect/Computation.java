@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * What a stored tag is computed from, in the notation of hashcat and John the Ripper: {@code sha256($p.$s)}, {@code
  * hmac-sha1($s,$p)}, {@code pbkdf2-sha512($p,$s,$i)}, {@code bcrypt(hex(sha256($p)))}. A full stop joins, text stands in
  * single quotes, {@code sha1^$i(...)} digests {@code $i} times, {@code $p} is the password in UTF-8, {@code $k} a secret,
- * {@code $made} again what the hash inside made, and each other variable a {@link Part} of the string: decoded bytes, or the digits of a number.
+ * {@code $made} again what the hash inside made, and each other variable a {@link Part} of the string: decoded bytes, or
+ * the digits of a number.
  */
 final class Computation {
     private static final int DEEPEST = 8;

@@ -258,8 +258,8 @@ final class Admission implements WorkMemory.Spare {
     }
 
     /**
-     * Gives what has become free to those who wait. Admits permits in order, up to the first that does not fit, so that small hashes cannot overtake a large
-     * one for ever. A permit that has become larger than a shrunken budget runs alone.
+     * Gives what has become free to those who wait. Admits permits in order, up to the first that does not fit, so that
+     * small hashes cannot overtake a large one for ever. A permit that has become larger than a shrunken budget runs alone.
      */
     private void passOn() {
         for (HashPermit first = queue.first();

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * A pool of work memory for hashes. Without it, every hash would leave all of its memory to the garbage collector.
  *
  * <p>Each hash leases memory once, so the lock is taken twice per hash. Returned memory is wiped first. Leased and kept
- * memory together stay within the budget, unless one piece alone exceeds it; that is not kept. Pieces that were idle for a minute are released when the next hash ends,
- * except for one, and all kept pieces are softly reachable.
+ * memory together stay within the budget, unless one piece alone exceeds it; that is not kept. Pieces that were idle for a
+ * minute are released when the next hash ends, except for one, and all kept pieces are softly reachable.
  */
 public final class WorkMemory {
     static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(60);

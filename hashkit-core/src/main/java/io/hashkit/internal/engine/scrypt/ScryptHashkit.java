@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public class ScryptHashkit implements Engine<Scrypt> {
     private static final int CHUNK = ScryptBlockMix.CHUNK;
+    /** Of two lanes together, whose blocks nobody counts: a stored string with a huge r must not need more memory for them. */
+    private static final int MOST_R_TOGETHER = 64;
 
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -63,7 +65,7 @@ public class ScryptHashkit implements Engine<Scrypt> {
         // Scrypt is limited to what fits into one array.
         int n = Math.toIntExact(1L << scheme.logN());
         long bytes = (long) n * words * Integer.BYTES;
-        boolean together = scheme.p() > 1 && blockMix.isFasterTogether();
+        boolean together = scheme.p() > 1 && scheme.r() <= MOST_R_TOGETHER && blockMix.isFasterTogether();
         long mixed = 0;
         int[] x = new int[words];
         int[] y = new int[words];

@@ -138,6 +138,17 @@ class ScryptHashkitTest {
         }
     }
 
+    /** Their blocks are not counted, and a stored string may have any r. */
+    @ParameterizedTest
+    @CsvSource({"64, true", "65, false"})
+    void lanesOfAHugeR_areNotMixedTogether(int r, boolean together) {
+        Scrypt scheme = new Scrypt(1, r, 2);
+
+        assertThat(kernel.derive(scheme, INPUT, 64)).isEqualTo(new ScryptBouncyCastle().derive(scheme, INPUT, 64));
+
+        assertThat(counting.v2.length > 0).isEqualTo(together);
+    }
+
     @ParameterizedTest
     @CsvSource({"1, 1, 0", "2, 0, 0", "2, 1, 1", "3, 1, 1", "5, 1, 1", "4, 9, 1"})
     void lanes_areMixedTogetherIfThereIsMemoryForASecondOne(int p, int spared, int taken) {
