@@ -84,6 +84,7 @@ class SharedProcessorsTest {
         PasswordHasher hasher = builder(engines).build();
         String row = warm(hasher);
         assertThat(engines.seats(new Bcrypt(12))).isEqualTo(2);
+        assertThat(hasher.info().engines().get(0).detail()).isEqualTo("2 hashes at once on a processor");
         long before = seated.taken.get();
         ExecutorService callers = Executors.newFixedThreadPool(16);
 
@@ -191,6 +192,7 @@ class SharedProcessorsTest {
 
         assertThat(engines.seats(new Bcrypt(5))).isEqualTo(1);
         assertThat(hasher.verify("right", row)).isTrue();
+        assertThat(hasher.info().engines().get(0).detail()).startsWith("one hash at a time: ");
     }
 
     @Test
@@ -207,6 +209,8 @@ class SharedProcessorsTest {
         storm(hasher, row, callers);
 
         assertThat(engines.seats(new Bcrypt(5))).isEqualTo(1);
+        assertThat(hasher.info().engines().get(0).detail())
+                .isEqualTo("one hash at a time: IllegalStateException: injected");
         callers.shutdown();
         assertQuiet();
     }

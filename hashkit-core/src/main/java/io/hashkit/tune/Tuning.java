@@ -176,7 +176,8 @@ public final class Tuning {
     /**
      * {@return the number of hashes per second that this process can compute with all permits in use, by the CPU time of
      * each: fewer if other work uses the processors} Without {@link #underLoad} this assumes that hashes do not slow each
-     * other down.
+     * other down. If a profile of {@code hashkit-bench tune} holds what it brings that a processor computes several hashes at
+     * once when many wait, they are counted so; a start has no time to measure it.
      */
     public double hashesPerSecond() {
         return host.hashesPerSecond();

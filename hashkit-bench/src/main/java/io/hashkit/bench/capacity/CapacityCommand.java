@@ -6,6 +6,8 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.tune.HostProfile;
+import io.hashkit.bench.tune.Service;
+import io.hashkit.bench.tune.ServiceMeasurement;
 import io.hashkit.internal.tune.Fleet;
 import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.tune.TuneOptions;
@@ -110,7 +112,7 @@ public final class CapacityCommand implements Callable<Integer> {
             names = "--seconds",
             paramLabel = "SECONDS",
             defaultValue = "5",
-            description = "Length of each of the two measurements here, 1 to 600. Default: ${DEFAULT-VALUE}.")
+            description = "Length of each of the two or three measurements here, 1 to 600. Default: ${DEFAULT-VALUE}.")
     private int seconds;
 
     private boolean areProcessorsAssumed;
@@ -123,7 +125,8 @@ public final class CapacityCommand implements Callable<Integer> {
         Demand demand = demand();
         if (files.isEmpty()) {
             Scheme costs = scheme == null ? tuned() : scheme;
-            System.err.println("capacity: measuring " + costs + " for " + (2 * seconds + 2) + " s or somewhat longer");
+            System.err.println("capacity: measuring " + costs + " for " + (2 * seconds + 2) + " to " + (3 * seconds + 2)
+                    + " s or somewhat longer");
             Service service = ServiceMeasurement.run(costs, permits, seconds);
             return tell(costs, List.of(new MeasuredHost("this host", costs, service, List.of())), demand);
         }
@@ -178,7 +181,7 @@ public final class CapacityCommand implements Callable<Integer> {
     /** Plans for the slowest host that carries the costs, and names those that do not. */
     private int tell(Scheme costs, List<MeasuredHost> hosts, Demand demand) {
         List<MeasuredHost> slowestFirst = hosts.stream()
-                .sorted(Comparator.comparingDouble(host -> -host.service().together()))
+                .sorted(Comparator.comparingDouble(host -> -host.service().shared()))
                 .toList();
         List<MeasuredHost> cannot = new ArrayList<>();
         for (MeasuredHost host : slowestFirst) {
@@ -214,7 +217,7 @@ public final class CapacityCommand implements Callable<Integer> {
                 "%s cannot carry %s: %.0f ms with %d permits in use leave too little of %d ms for the wait%s",
                 host.name(),
                 costs,
-                1e3 * host.service().together(),
+                1e3 * host.service().busy(),
                 host.service().permits(),
                 millis,
                 host.own().equals(costs) ? "" : "; its own tuning chose " + host.own());
@@ -222,7 +225,7 @@ public final class CapacityCommand implements Callable<Integer> {
 
     /** Half of the time for the wait, and the other for a hash, in the time that it takes alone. */
     private long target(Service service) {
-        return Math.max(SHORTEST_MILLIS, Math.round(millis / 2.0 * service.alone() / service.together()));
+        return Math.max(SHORTEST_MILLIS, Math.round(millis / 2.0 * service.alone() / service.busy()));
     }
 
     /** A size of a heap in bytes. */

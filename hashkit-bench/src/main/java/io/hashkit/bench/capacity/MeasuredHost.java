@@ -2,6 +2,9 @@ package io.hashkit.bench.capacity;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Json;
+import io.hashkit.bench.tune.Service;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.tune.MeasuredSeats;
 import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.tune.Confidence;
 import java.util.ArrayList;
@@ -37,7 +40,24 @@ record MeasuredHost(String name, Scheme own, Service service, List<String> notes
         }
         double alone = profile.millis(scheme) / 1e3;
         double together = alone * (Double.isNaN(slowdown) || permits == 1 ? 1 : slowdown);
+        int seats = profile.seats().map(MeasuredSeats::seats).orElse(1);
+        double gain = profile.seats().map(MeasuredSeats::gain).orElse(1.0);
+        if (seats == 1 && Catalog.seats(profile.engine(), scheme) > 1) {
+            notes.add(
+                    "hashes share processors when many wait, which this profile does not hold, so there will be more logins"
+                            + " a second: tune --profile measures it");
+        }
         return new MeasuredHost(
-                name, profile.scheme(), new Service(permits, alone, together, List.of(1.0), profile.engine()), notes);
+                name,
+                profile.scheme(),
+                new Service(
+                        permits,
+                        alone,
+                        together,
+                        seats,
+                        Math.min(together, together / gain),
+                        List.of(1.0),
+                        profile.engine()),
+                notes);
     }
 }

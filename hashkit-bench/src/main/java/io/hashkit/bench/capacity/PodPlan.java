@@ -2,6 +2,7 @@ package io.hashkit.bench.capacity;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.load.Arrivals;
+import io.hashkit.bench.tune.Service;
 import java.util.Optional;
 
 /**
@@ -82,7 +83,7 @@ record PodPlan(Scheme scheme, Service service, Demand demand, double mostPerPod)
 
     /** The longest wait: whoever waits longer is answered too late, and is refused instead. */
     long waitMillis() {
-        return Math.round(1e6 * (demand.within() - service.together())) / 1_000 / ROUND_MILLIS * ROUND_MILLIS;
+        return Math.round(1e6 * (demand.within() - service.busy())) / 1_000 / ROUND_MILLIS * ROUND_MILLIS;
     }
 
     private Waiting waiting() {

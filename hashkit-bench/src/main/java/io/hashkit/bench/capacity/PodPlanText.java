@@ -1,6 +1,7 @@
 package io.hashkit.bench.capacity;
 
 import io.hashkit.bench.console.Texts;
+import io.hashkit.bench.tune.Service;
 import io.hashkit.internal.engine.EngineKind;
 import io.hashkit.tune.JvmOption;
 
@@ -15,7 +16,7 @@ record PodPlanText(PodPlan plan) {
         Responses doubled = plan.at(2 * plan.perPod());
         return Texts.format(
                 """
-                %s by %s: %.0f ms alone, %.0f ms each with %s in use
+                %s by %s: %.0f ms alone, %.0f ms each with %s in use%s
 
                 %s logins a second, 99 %% answered within %.0f ms: %s of %s
                   a pod       %s of at most %s logins a second, its permits %.0f %% in use
@@ -29,6 +30,7 @@ record PodPlanText(PodPlan plan) {
                 1e3 * service.alone(),
                 1e3 * service.together(),
                 count(service.permits(), "permit"),
+                shared(service),
                 number(plan.demand().perSecond()),
                 1e3 * plan.demand().within(),
                 count(plan.pods(), "pod"),
@@ -42,6 +44,14 @@ record PodPlanText(PodPlan plan) {
                 plan.heapMib(),
                 plan.podMib(),
                 plan.demand().applicationHeap() >> 20);
+    }
+
+    private static String shared(Service service) {
+        return service.seats() == 1
+                ? ""
+                : Texts.format(
+                        "%nwhen many wait, a processor computes %d at once: %s logins a second instead of %s",
+                        service.seats(), number(service.perSecond()), number(service.perSecondApart()));
     }
 
     /** Two documents of YAML: a part of a Deployment, and properties of Spring Boot. */

@@ -1,6 +1,7 @@
 package io.hashkit.bench.capacity;
 
 import io.hashkit.bench.load.Arrivals;
+import io.hashkit.bench.tune.Service;
 import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.limit.SimulatedPermits;
 import java.time.Duration;
@@ -24,8 +25,8 @@ public final class Simulation {
     /** A login that waits for its permit or holds it. */
     private record Login(double arrived, HashPermit permit) {}
 
-    /** A verification that runs, with the progress at which it ends. */
-    private record Running(Login login, double end) {}
+    /** A verification that runs, with the progress at which it ends, and its length. */
+    private record Running(Login login, double end, double work) {}
 
     private final Service service;
     private final Waiting rules;
@@ -33,6 +34,9 @@ public final class Simulation {
     private final SplittableRandom random = new SplittableRandom(SEED);
     private final PriorityQueue<Running> running = new PriorityQueue<>(Comparator.comparingDouble(Running::end));
     private final Queue<Login> waiting = new ArrayDeque<>();
+    /** With a permit, and no seat yet. */
+    private final Queue<Login> ready = new ArrayDeque<>();
+
     private final Responses responses = new Responses();
 
     private double now;
@@ -98,7 +102,7 @@ public final class Simulation {
     }
 
     private void arrive() {
-        HashPermit permit = permits.arrive();
+        HashPermit permit = permits.arrive(service.seats());
         if (permit == null) {
             responses.refuse();
             return;
@@ -112,15 +116,24 @@ public final class Simulation {
         while (!waiting.isEmpty() && permits.isAdmitted(waiting.element().permit())) {
             Login login = waiting.remove();
             permits.endWait(login.permit());
+            ready.add(login);
+        }
+        while (!ready.isEmpty() && running.size() < service.mostAtOnce()) {
+            Login login = ready.remove();
             double work = service.spread().get(random.nextInt(service.spread().size()));
-            running.add(new Running(login, progress + work));
+            running.add(new Running(login, progress + work, work));
         }
     }
 
     private void end() {
-        Login ended = running.remove().login();
+        Running run = running.remove();
+        Login ended = run.login();
         responses.answer(now - ended.arrived(), now);
-        ended.permit().close();
+        if (service.seats() > 1) {
+            permits.end(ended.permit(), nanos(run.work() * service.shared()));
+        } else {
+            ended.permit().close();
+        }
         beginAdmitted();
     }
 }

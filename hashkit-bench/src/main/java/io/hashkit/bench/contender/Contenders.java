@@ -143,7 +143,7 @@ public final class Contenders {
     }
 
     /** Spring Security's encoder for complete stored strings. It chooses the salts itself. */
-    public static PasswordEncoder springArgon2(Argon2 costs) {
+    public static PasswordEncoder spring(Scheme costs) {
         return SpringSecurity.encoder(costs, 16, 32);
     }
 }

@@ -1,6 +1,6 @@
 package io.hashkit.bench.load;
 
-import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.load.LoadPlan.Shape;
 import io.hashkit.bench.report.RunFile.Load;
@@ -39,7 +39,7 @@ public record HashkitStorms(List<Load> loads, OptionalDouble served, long logins
      * @param brief whether to run only two short storms, as a test
      */
     public static HashkitStorms run(
-            Argon2 scheme, double perSecond, double seconds, String heap, boolean brief, Console console)
+            Scheme scheme, double perSecond, double seconds, String heap, boolean brief, Console console)
             throws IOException, InterruptedException {
         List<LoadPlan> plans = brief ? brief(scheme) : plans(scheme, perSecond, seconds);
         return of(plans, heap, LoadProcess.run(plans, heap, new LoadProgress(console, plans)));
@@ -77,7 +77,7 @@ public record HashkitStorms(List<Load> loads, OptionalDouble served, long logins
      * Each storm as long as the logins take that carry a quantile, and at least three seconds; all are shortened in proportion
      * if that is longer than there is time.
      */
-    static List<LoadPlan> plans(Argon2 scheme, double perSecond, double seconds) {
+    static List<LoadPlan> plans(Scheme scheme, double perSecond, double seconds) {
         List<LoadPlan> plans = new ArrayList<>(List.of(closed(scheme, wanted(perSecond, 1))));
         LoadSweep.SHARES.forEach(
                 share -> plans.add(closed(scheme, wanted(perSecond, share)).with(Shape.OVER, share)));
@@ -92,16 +92,15 @@ public record HashkitStorms(List<Load> loads, OptionalDouble served, long logins
                 .toList();
     }
 
-    private static List<LoadPlan> brief(Argon2 scheme) {
+    private static List<LoadPlan> brief(Scheme scheme) {
         LoadPlan closed = closed(scheme, 1);
         return List.of(closed, closed.with(Shape.OVER, 1));
     }
 
-    private static LoadPlan closed(Argon2 scheme, int seconds) {
+    private static LoadPlan closed(Scheme scheme, int seconds) {
         return new LoadPlan(
                 LoadTarget.HASHKIT,
-                scheme.memoryKib(),
-                scheme.passes(),
+                scheme,
                 Shape.CLOSED,
                 Runtime.getRuntime().availableProcessors(),
                 seconds,

@@ -2,6 +2,8 @@ package io.hashkit.bench.load;
 
 import static io.hashkit.bench.console.OptionValues.require;
 
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
@@ -30,7 +32,7 @@ import picocli.CommandLine.Spec;
         name = "load",
         description = {
             "Simulates many simultaneous logins (a storm) and prints what the callers see.",
-            "The logins verify Argon2id hashes with hashkit and with other libraries (the targets), each in its own"
+            "The logins verify hashes with hashkit and with other libraries (the targets), each in its own"
                     + " process with the given heap.",
             "Times cover answered logins only and start when a login was due. After the storm, a target has 30 seconds for late"
                     + " answers."
@@ -48,6 +50,7 @@ import picocli.CommandLine.Spec;
             "  load --random 20 --target hashkit      users who know nothing of each other",
             "  load --sweep -o load.json --seconds 10 latency at five rates, with a page",
             "  load --closed 64 --target hashkit      64 callers without pauses",
+            "  load --scheme bcrypt,cost=10           the same with bcrypt",
             "  load --closed 10000 --virtual --target hashkit-threads"
         })
 public final class LoadCommand implements Callable<Integer> {
@@ -77,18 +80,11 @@ public final class LoadCommand implements Callable<Integer> {
     private int seconds;
 
     @Option(
-            names = "--memory",
-            paramLabel = "KIB",
-            defaultValue = "47104",
-            description = "Memory of Argon2id in KiB. Default: ${DEFAULT-VALUE}.")
-    private int memory;
-
-    @Option(
-            names = "--passes",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "Passes of Argon2id. Default: ${DEFAULT-VALUE}.")
-    private int passes;
+            names = "--scheme",
+            paramLabel = "COSTS",
+            defaultValue = "argon2id,m=47104,t=1,p=1",
+            description = "Algorithm and costs. Default: ${DEFAULT-VALUE}.")
+    private Scheme scheme = Argon2.OWASP_2026_46_MIB;
 
     @Option(names = "--virtual", description = "Calls from virtual threads; needs Java 21 or newer.")
     private boolean virtual;
@@ -139,9 +135,8 @@ public final class LoadCommand implements Callable<Integer> {
         }
         System.out.printf(
                 Locale.ROOT,
-                "%nArgon2id m=%d,t=%d,p=1, %s, -Xmx%s, %d processors, Java %s%n%n%s%n%s%n",
-                memory,
-                passes,
+                "%n%s, %s, -Xmx%s, %d processors, Java %s%n%n%s%n%s%n",
+                scheme,
                 storms.get(0).describe(),
                 heap,
                 Runtime.getRuntime().availableProcessors(),
@@ -173,7 +168,7 @@ public final class LoadCommand implements Callable<Integer> {
                     RunFile.now(
                                     "Logins under load on this host",
                                     "java -jar hashkit-bench.jar load --sweep --heap " + heap + " --seconds " + seconds
-                                            + " --memory " + memory + " --passes " + passes,
+                                            + " --scheme " + scheme,
                                     false,
                                     Host.facts(),
                                     List.of(),
@@ -205,6 +200,6 @@ public final class LoadCommand implements Callable<Integer> {
     }
 
     private LoadPlan plan(LoadTarget target) {
-        return new LoadPlan(target, memory, passes, shapes.shape(), shapes.amount(), seconds, virtual, maxWait);
+        return new LoadPlan(target, scheme, shapes.shape(), shapes.amount(), seconds, virtual, maxWait);
     }
 }

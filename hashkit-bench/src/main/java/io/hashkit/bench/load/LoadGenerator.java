@@ -28,8 +28,11 @@ final class LoadGenerator {
     static final String RIGHT = SampleInput.PASSWORD;
     static final String WRONG = "correct horse battery stable";
 
-    /** The key of the logins per second with all processors, of storms at a multiple of them. */
+    /** The key of the most logins per second, of storms at a multiple of them. */
     static final String PEAK = "peakPerSecond";
+
+    /** The key of the logins per second with one at a time on each processor, where a processor computes more at once. */
+    static final String APART = "peakPerSecondOneAtATime";
 
     private static final int WARM_UP_ROUNDS = 10;
     private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(LoadProcess.WARM_UP_SECONDS);
@@ -80,7 +83,7 @@ final class LoadGenerator {
     private Properties run() throws Exception {
         Properties result = new Properties();
         if (plan.shape() == LoadPlan.Shape.OVER) {
-            peak = Double.isNaN(peak) ? measurePeak() : peak;
+            peak = Double.isNaN(peak) ? measurePeak(result) : peak;
             result.setProperty(PEAK, Double.toString(peak));
         }
         double rate = plan.shape() == LoadPlan.Shape.OVER ? peak * plan.amount() : plan.amount();
@@ -124,7 +127,9 @@ final class LoadGenerator {
     private static void warmUp(LoadTarget target, LoadTarget.Login login) {
         long start = System.nanoTime();
         long elapsed = 0;
-        for (int i = 0; elapsed < WARM_UP_NANOS && (i < WARM_UP_ROUNDS || elapsed < LEAST_WARM_UP_NANOS); i++) {
+        for (int i = 0;
+                elapsed < WARM_UP_NANOS && (i < WARM_UP_ROUNDS || elapsed < LEAST_WARM_UP_NANOS || login.seats() == 0);
+                i++) {
             if (!login.with(RIGHT) || login.with(WRONG)) {
                 throw new IllegalStateException(target + " accepts a wrong password or rejects the right one");
             }
@@ -132,12 +137,25 @@ final class LoadGenerator {
         }
     }
 
-    /** Measures the peak: logins per second with as many callers as processors, without pauses. */
-    private double measurePeak() throws InterruptedException {
+    /**
+     * Measures the peak: logins per second without pauses, with as many callers as processors; where a processor computes
+     * several at once, half of the time with as many as keep all seats taken, and as many ready.
+     */
+    private double measurePeak(Properties result) throws InterruptedException {
+        int processors = Runtime.getRuntime().availableProcessors();
+        int seats = login.seats();
+        if (seats < 2) {
+            return peak(processors, LoadPlan.PEAK_SECONDS);
+        }
+        result.setProperty(APART, Double.toString(peak(processors, LoadPlan.PEAK_SECONDS / 2)));
+        return peak(2 * seats * processors, LoadPlan.PEAK_SECONDS / 2);
+    }
+
+    private double peak(int count, int seconds) throws InterruptedException {
         CallStatistics measured = new CallStatistics();
         ExecutorService callers = CallerThreads.open(false);
         long start = System.nanoTime();
-        closed(callers, Runtime.getRuntime().availableProcessors(), LoadPlan.PEAK_SECONDS, measured);
+        closed(callers, count, seconds, measured);
         callers.shutdown();
         return measured.answers() / ((System.nanoTime() - start) / 1e9);
     }

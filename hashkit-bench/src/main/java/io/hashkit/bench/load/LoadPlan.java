@@ -1,6 +1,6 @@
 package io.hashkit.bench.load;
 
-import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.limit.Limiter;
 import java.time.Duration;
@@ -13,8 +13,7 @@ import java.util.Locale;
  * The plan of one storm.
  *
  * @param target the library under load
- * @param memoryKib memory of Argon2id in KiB
- * @param passes passes of Argon2id
+ * @param scheme the costs of the hashes that logins verify
  * @param shape how the logins arrive
  * @param amount number of threads (closed, once), logins per second (open, random), or a multiple of the peak (over)
  * @param seconds length of the storm; unused for {@code once}
@@ -22,18 +21,11 @@ import java.util.Locale;
  * @param waitMillis longest wait for a permit of the limiter
  */
 record LoadPlan(
-        LoadTarget target,
-        int memoryKib,
-        int passes,
-        Shape shape,
-        double amount,
-        int seconds,
-        boolean virtual,
-        long waitMillis) {
+        LoadTarget target, Scheme scheme, Shape shape, double amount, int seconds, boolean virtual, long waitMillis) {
     /** Time for late answers after the storm in seconds; a browser gives up earlier. */
     static final int CUT_OFF_SECONDS = 30;
 
-    private static final int ARGUMENTS = 8;
+    private static final int ARGUMENTS = 7;
 
     /** Length of the measurement of the peak in seconds, for {@link Shape#OVER}. */
     static final int PEAK_SECONDS = 10;
@@ -73,12 +65,8 @@ record LoadPlan(
         };
     }
 
-    Argon2 scheme() {
-        return Argon2.id(memoryKib, passes, 1);
-    }
-
     LoadPlan with(Shape otherShape, double otherAmount) {
-        return new LoadPlan(target, memoryKib, passes, otherShape, otherAmount, seconds, virtual, waitMillis);
+        return new LoadPlan(target, scheme, otherShape, otherAmount, seconds, virtual, waitMillis);
     }
 
     /** The shared limiter, or one with another longest wait. */
@@ -91,8 +79,7 @@ record LoadPlan(
     List<String> toArguments() {
         return List.of(
                 target.name(),
-                Integer.toString(memoryKib),
-                Integer.toString(passes),
+                scheme.toString(),
                 shape.name(),
                 Double.toString(amount),
                 Integer.toString(seconds),
@@ -106,7 +93,7 @@ record LoadPlan(
     }
 
     LoadPlan lasting(int otherSeconds) {
-        return new LoadPlan(target, memoryKib, passes, shape, amount, otherSeconds, virtual, waitMillis);
+        return new LoadPlan(target, scheme, shape, amount, otherSeconds, virtual, waitMillis);
     }
 
     /** The plans whose arguments stand one after the other. */
@@ -121,12 +108,11 @@ record LoadPlan(
     static LoadPlan of(String[] arguments) {
         return new LoadPlan(
                 LoadTarget.valueOf(arguments[0]),
-                Integer.parseInt(arguments[1]),
-                Integer.parseInt(arguments[2]),
-                Shape.valueOf(arguments[3]),
-                Double.parseDouble(arguments[4]),
-                Integer.parseInt(arguments[5]),
-                Boolean.parseBoolean(arguments[6]),
-                Long.parseLong(arguments[7]));
+                Scheme.parse(arguments[1]),
+                Shape.valueOf(arguments[2]),
+                Double.parseDouble(arguments[3]),
+                Integer.parseInt(arguments[4]),
+                Boolean.parseBoolean(arguments[5]),
+                Long.parseLong(arguments[6]));
     }
 }

@@ -54,7 +54,7 @@ public final class LoadSweep {
                 .sum();
         return new Load(
                 plan.target().text(),
-                Texts.format("argon2id m=%d t=%d p=1, -Xmx%s", plan.memoryKib(), plan.passes(), heap),
+                plan.scheme() + ", -Xmx" + heap,
                 offered,
                 answers / number(seen, "seconds"),
                 (long) answers,

@@ -10,7 +10,7 @@ import java.util.Properties;
 
 /** A table of what the callers of each target saw. */
 final class LoadTable {
-    private static final int WIDTH = 140;
+    private static final int WIDTH = 150;
     private static final String OUT_OF_MEMORY = "OOM";
 
     private static final List<String> HEADER = List.of(
@@ -32,7 +32,8 @@ final class LoadTable {
             "pinned");
 
     static final String LEGEND =
-            "tail: the highest quantile that the number of answers carries (p90 from 29, p95 from 59, p99 from 299), or"
+            "peak: the most logins a second; after it, where a processor computes several at once, one at a time on each;\n"
+                    + "tail: the highest quantile that the number of answers carries (p90 from 29, p95 from 59, p99 from 299), or"
                     + " the slowest;\nrefused: logins refused by a limiter; in ms: tail of the time of a refusal by a full"
                     + " queue;\nlate: logins without an answer " + LoadPlan.CUT_OFF_SECONDS
                     + " s after the storm, which are in no quantile;\ntimer: tail of the delay of a 10 ms timer in the same"
@@ -70,12 +71,15 @@ final class LoadTable {
                 .mapToLong(key -> number(seen, key))
                 .sum();
         double duration = Double.parseDouble(seen.getProperty("seconds"));
-        String peak = seen.getProperty("peakPerSecond");
+        String peak = seen.getProperty(LoadGenerator.PEAK);
+        String apart = seen.getProperty(LoadGenerator.APART);
         return List.of(
                 target.text(),
                 seen.getProperty("answers"),
                 Texts.format("%.1f", number(seen, "answers") / duration)
-                        + (peak == null ? "" : Texts.format(" (peak %.1f)", Double.parseDouble(peak))),
+                        + (peak == null
+                                ? ""
+                                : " (peak " + rate(peak) + (apart == null ? "" : "; " + rate(apart)) + ")"),
                 millis(seen, "p50"),
                 millis(seen, "tail"),
                 Quantile.named(number(seen, "answers")),
@@ -89,6 +93,10 @@ final class LoadTable {
                 Texts.format("%.0f", 100 * Double.parseDouble(seen.getProperty("collectingShare"))),
                 millis(seen, "timerLate.tail"),
                 seen.getProperty("pinned"));
+    }
+
+    private static String rate(String perSecond) {
+        return Texts.format("%.1f", Double.parseDouble(perSecond));
     }
 
     private static String millis(Properties seen, String key) {

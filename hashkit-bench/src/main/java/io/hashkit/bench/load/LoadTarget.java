@@ -2,14 +2,17 @@ package io.hashkit.bench.load;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engine;
+import io.hashkit.internal.engine.EngineState;
 import java.security.MessageDigest;
 import java.util.Locale;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
-/** The libraries under load: hashkit and others. All verify hashes with the same Argon2id costs. */
+/** The libraries under load: hashkit and others. All verify hashes with the same costs. */
 enum LoadTarget {
     /** hashkit with the shared limiter. */
     HASHKIT {
@@ -34,21 +37,18 @@ enum LoadTarget {
                     .build());
         }
     },
-    /** Bouncy Castle's generator, called directly. */
+    /** Bouncy Castle, with Argon2 called directly, as applications do. */
     BOUNCY_CASTLE {
         @Override
         Login open(LoadPlan plan) {
-            Engine<Argon2> engine = Contenders.engine(Argon2.class, "bouncy-castle-plain");
-            byte[] expected = engine.derive(plan.scheme(), SampleInput.withPassword(LoadGenerator.RIGHT), 32);
-            return password -> MessageDigest.isEqual(
-                    expected, engine.derive(plan.scheme(), SampleInput.withPassword(password), 32));
+            return engine(plan.scheme());
         }
     },
-    /** Spring Security's encoder for Argon2. */
+    /** Spring Security's encoder. */
     SPRING {
         @Override
         Login open(LoadPlan plan) {
-            PasswordEncoder encoder = Contenders.springArgon2(plan.scheme());
+            PasswordEncoder encoder = Contenders.spring(plan.scheme());
             String stored = encoder.encode(LoadGenerator.RIGHT);
             return password -> encoder.matches(password, stored);
         }
@@ -58,6 +58,11 @@ enum LoadTarget {
     @FunctionalInterface
     interface Login {
         boolean with(String password);
+
+        /** How many hashes a processor computes at once while others wait; 0 if it is not known yet. */
+        default int seats() {
+            return 1;
+        }
     }
 
     /** Creates the verifier; this computes one hash. */
@@ -77,8 +82,31 @@ enum LoadTarget {
         return text();
     }
 
+    private static <S extends Scheme> Login engine(S scheme) {
+        @SuppressWarnings("unchecked")
+        Class<S> type = (Class<S>) scheme.getClass();
+        Engine<S> engine = Contenders.engine(type, scheme instanceof Argon2 ? "bouncy-castle-plain" : "bouncy-castle");
+        int length = Traits.of(scheme).tagLength();
+        byte[] expected = engine.derive(scheme, SampleInput.withPassword(LoadGenerator.RIGHT), length);
+        return password ->
+                MessageDigest.isEqual(expected, engine.derive(scheme, SampleInput.withPassword(password), length));
+    }
+
     private static Login hashkit(PasswordHasher hasher) {
         String stored = hasher.hash(LoadGenerator.RIGHT);
-        return password -> hasher.verify(password, stored);
+        return new Login() {
+            @Override
+            public boolean with(String password) {
+                return hasher.verify(password, stored);
+            }
+
+            @Override
+            public int seats() {
+                return hasher.info().engines().stream()
+                        .map(EngineState.class::cast)
+                        .mapToInt(engine -> engine.isCompilingSeats() ? 0 : engine.seats())
+                        .reduce(1, (one, other) -> one == 0 || other == 0 ? 0 : Math.max(one, other));
+            }
+        };
     }
 }

@@ -15,12 +15,17 @@ import java.util.Optional;
  * @param served logins a second that storms were served; NaN if none measured it
  * @param logins number of logins that these storms were answered
  * @param busyMillis milliseconds of a login with all permits in use, by the clock, median; NaN if no storm measured it
+ * @param apart logins a second that were predicted with one hash at a time on each processor, where a processor computes
+ *     several at once when many wait; NaN where none does
  */
 public record Promise(
         @Member("predictedPerSecond") double predicted,
         @Member("servedPerSecond") double served,
         @Member(value = "stormLogins", optional = true) long logins,
-        double busyMillis) {
+        double busyMillis,
+
+        @Member(value = "oneAtATimePerSecond", optional = true)
+        double apart) {
     /** A larger difference between prediction and storms lowers the confidence. */
     private static final double DIFFERENT = 0.1;
 
@@ -28,18 +33,21 @@ public record Promise(
 
     /** A prediction that no storm has confirmed. */
     public static Promise predicted(double perSecond) {
-        return new Promise(perSecond, Double.NaN, 0, Double.NaN);
+        return new Promise(perSecond, Double.NaN, 0, Double.NaN, Double.NaN);
     }
 
     /** The prediction of a tuning: none if several hashes can run at once and how they slow each other down is not known. */
     public static Promise of(Tuning tuning) {
-        boolean several = tuning.hashesPerSecond()
-                > 1.001 * TunedHost.OF_TUNING.into(tuning).hashesPerSecondPerCore();
-        return predicted(several && tuning.underLoad().isEmpty() ? Double.NaN : tuning.hashesPerSecond());
+        TunedHost host = TunedHost.OF_TUNING.into(tuning);
+        boolean several = host.hashesPerSecondApart() > 1.001 * host.hashesPerSecondPerCore();
+        Promise promise = predicted(several && tuning.underLoad().isEmpty() ? Double.NaN : tuning.hashesPerSecond());
+        return host.seats().isEmpty()
+                ? promise
+                : new Promise(promise.predicted, Double.NaN, 0, Double.NaN, host.hashesPerSecondApart());
     }
 
     public Promise served(double perSecond, long answered, double millis) {
-        return new Promise(predicted, perSecond, answered, millis);
+        return new Promise(predicted, perSecond, answered, millis, apart);
     }
 
     /** Logins a second that are promised: no more than were predicted, and no more than were served. NaN if unknown. */
@@ -85,7 +93,11 @@ public record Promise(
     public List<String> sentences() {
         String promised = Double.isNaN(predicted)
                 ? "Nothing was promised, because concurrent hashes were not measured"
-                : "Promised " + number(predicted) + " logins a second (by processor time)";
+                : "Promised " + number(predicted) + " logins a second "
+                        + (apart > 0
+                                ? "when many wait, and " + number(apart) + " one at a time on each processor "
+                                : "")
+                        + "(by processor time)";
         if (Double.isNaN(served)) {
             return List.of(promised + "; no storm confirmed it.");
         }

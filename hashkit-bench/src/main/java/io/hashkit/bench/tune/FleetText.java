@@ -6,6 +6,7 @@ import io.hashkit.bench.console.Table;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Snippets;
 import io.hashkit.bench.report.Requirements;
+import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.tune.ProfileData;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ import java.util.stream.Collectors;
  */
 record FleetText(List<HostProfile> hosts, ProfileData fleet) {
     private static final List<String> HEADER =
-            List.of("Profile", "own costs", "own ms", "fleet ms", "memory MiB", "logins/s", "confidence");
+            List.of("Profile", "own costs", "own ms", "fleet ms", "memory MiB", "logins/s", "seats", "confidence");
 
     String plain(int width) {
         Table table = new Table(HEADER, 2, 4);
@@ -117,7 +118,15 @@ record FleetText(List<HostProfile> hosts, ProfileData fleet) {
                 millis(profile.millis(fleet.scheme())),
                 Bytes.mebibytes(profile.memoryPerHash()),
                 Double.isNaN(host.loginsPerSecond()) ? "-" : Texts.format("%.1f", host.loginsPerSecond()),
+                seats(profile),
                 host.confidence().toLowerCase(Locale.ROOT));
+    }
+
+    /** How many hashes a processor computes at once, and what that brings, if the profile holds it. */
+    private static String seats(ProfileData profile) {
+        return profile.seats()
+                .map(seats -> Texts.format("%d (%.2f)", seats.seats(), seats.gain()))
+                .orElseGet(() -> Catalog.seats(profile.engine(), profile.scheme()) == 1 ? "1" : "-");
     }
 
     private static String millis(double value) {

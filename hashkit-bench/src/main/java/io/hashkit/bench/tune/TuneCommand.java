@@ -56,6 +56,9 @@ public final class TuneCommand implements Callable<Integer> {
     private static final String FLEET =
             "for hosts that share their users, keep a profile of each (tune --profile FILE) and combine them with fleet";
 
+    /** Of each of three measurements, for algorithms of which a processor computes several hashes at once. */
+    private static final int SEATS_SECONDS = 3;
+
     @Mixin
     private OptionsMixin mixin = new OptionsMixin();
 
@@ -102,6 +105,7 @@ public final class TuneCommand implements Callable<Integer> {
                 text.question();
             }
             Tuning tuning = Tuning.measure(known == null ? options : options.known(HostProfile.read(known)));
+            ServiceMeasurement.addSeats(tuning, SEATS_SECONDS);
             if (json) {
                 System.out.print(tuning.toJson());
             }

@@ -59,6 +59,10 @@ class CapacityCommandTest {
                 .toString();
     }
 
+    private String write(String name, String profile) throws IOException {
+        return Files.writeString(folder.resolve(name + ".json"), profile).toString();
+    }
+
     private String host(String name, double nanos) throws IOException {
         return host(name, 47_104, "HIGH", nanos, "\"slowdown\":1.25,");
     }
@@ -67,6 +71,22 @@ class CapacityCommandTest {
         List<String> line = new ArrayList<>(List.of("--permits", "2"));
         line.addAll(List.of(arguments));
         return Main.commandLine(new CapacityCommand()).execute(line.toArray(String[]::new));
+    }
+
+    /** A cost of 10 is 1,025 key expansions. */
+    @Test
+    void profileWithSeats_givesTheLoginsOfManyWhoWait() throws IOException {
+        String apart = PROFILE.formatted(8, "HIGH", 50_000, "\"slowdown\":1.25,")
+                .replace("argon2id,m=8,t=1,p=1", "bcrypt,cost=10")
+                .replace("argon2/hashkit", "bcrypt/hashkit");
+        String seated = apart.replace("\"slowdown\"", "\"seats\":{\"atOnce\":2,\"gain\":1.6},\"slowdown\"");
+
+        assertThat(capacity("--logins-a-second", "40", write("apart", apart))).isZero();
+        assertThat(out.text()).contains("40 logins a second", ": 2 pods", "which this profile does not hold");
+        assertThat(capacity("--logins-a-second", "40", write("seated", seated))).isZero();
+        assertThat(out.text())
+                .contains("when many wait, a processor computes 2 at once: 50 logins a second instead of 31.3")
+                .contains(": 1 pod of 2 processors");
     }
 
     /** m=47104, t=1 moves 94,208 KiB. */

@@ -2,6 +2,7 @@ package io.hashkit.bench.capacity;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.tune.HostProfile;
+import io.hashkit.bench.tune.Service;
 import io.hashkit.internal.tune.ProfileData;
 import java.io.IOException;
 import java.nio.file.Path;

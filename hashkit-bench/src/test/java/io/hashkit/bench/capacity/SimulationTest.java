@@ -3,6 +3,7 @@ package io.hashkit.bench.capacity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.load.Arrivals;
+import io.hashkit.bench.tune.Service;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
@@ -16,7 +17,7 @@ class SimulationTest {
     private static final int LOGINS = 200_000;
 
     private static Service service(int permits, double alone, double together) {
-        return new Service(permits, alone, together, List.of(1.0), "argon2/hashkit");
+        return Service.apart(permits, alone, together, List.of(1.0), "argon2/hashkit");
     }
 
     /** Quantiles of an exponential distribution with mean 1. */
@@ -24,7 +25,7 @@ class SimulationTest {
         List<Double> spread = IntStream.range(0, 10_000)
                 .mapToObj(i -> -Math.log1p(-(i + 0.5) / 10_000))
                 .toList();
-        return new Service(permits, 1, 1, spread, "argon2/hashkit");
+        return Service.apart(permits, 1, 1, spread, "argon2/hashkit");
     }
 
     private static Responses run(Service service, Waiting rules, double perSecond) {
@@ -93,7 +94,45 @@ class SimulationTest {
         assertThat(run(slowed, FOR_EVER, 0.01).quantile(0.9)).isCloseTo(1, Percentage.withPercentage(1));
         assertThat(run(slowed, new Waiting(5, 1_000), 10).perSecond()).isCloseTo(2 / 1.5, Percentage.withPercentage(1));
         assertThat(slowed.seconds(1)).isEqualTo(1);
+        assertThat(SEATED.seconds(2)).isEqualTo(1);
+        assertThat(SEATED.seconds(4)).isCloseTo(1.2, Percentage.withPercentage(0.001));
+        assertThat(SEATED.seconds(3))
+                .as("halfway between 2 and 3.3 a second")
+                .isCloseTo(3 / (2 + 4 / 6.0), Percentage.withPercentage(0.001));
         assertThat(service(4, 1, 1.6).seconds(3)).isCloseTo(1.4, Percentage.withPercentage(0.001));
+    }
+
+    /** Two processors, each of which computes two at once in 1.2 times the time of one. */
+    private static final Service SEATED = new Service(2, 1, 1, 2, 0.6, List.of(1.0), "bcrypt/hashkit");
+
+    @Test
+    void overload_isServedWithAllSeatsTaken() {
+        Responses responses = run(SEATED, new Waiting(5, 1_000), 10);
+
+        assertThat(responses.perSecond()).isCloseTo(2 / 0.6, Percentage.withPercentage(1));
+        assertThat(responses.quantile(0.5)).as("the longest wait, and a hash").isBetween(5.0, 6.5);
+    }
+
+    @Test
+    void hashesOfAQuietHost_takeAsLongAsAlone() {
+        assertThat(run(SEATED, FOR_EVER, 0.01).quantile(0.9)).isCloseTo(1, Percentage.withPercentage(1));
+    }
+
+    @Test
+    void rateBetweenOneOnEachProcessorAndAllSeats_isServedWhole() {
+        Responses responses = run(SEATED, FOR_EVER, 2.7);
+
+        assertThat(responses.refused()).isZero();
+        assertThat(responses.perSecond()).isCloseTo(2.7, Percentage.withPercentage(1));
+    }
+
+    @Test
+    void logins_waitLessThanTheLimiterAllows_beforeAHashThatSharesAProcessor() {
+        Responses responses = run(SEATED, new Waiting(3, 1_000), 20);
+
+        assertThat(responses.quantile(1))
+                .as("the wait, those that are ready, and a hash")
+                .isLessThan(3 + 1.2 + 1.3);
     }
 
     @Test

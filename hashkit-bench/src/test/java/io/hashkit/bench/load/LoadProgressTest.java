@@ -2,6 +2,7 @@ package io.hashkit.bench.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.load.LoadPlan.Shape;
 import java.io.ByteArrayOutputStream;
@@ -13,8 +14,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class LoadProgressTest {
-    private static final LoadPlan OVER = new LoadPlan(LoadTarget.HASHKIT, 64, 1, Shape.OVER, 5, 20, false, 5_000);
-    private static final LoadPlan ONCE = new LoadPlan(LoadTarget.SPRING, 64, 1, Shape.ONCE, 1_000, 20, false, 5_000);
+    private static final LoadPlan OVER =
+            new LoadPlan(LoadTarget.HASHKIT, Argon2.id(64, 1, 1), Shape.OVER, 5, 20, false, 5_000);
+    private static final LoadPlan ONCE =
+            new LoadPlan(LoadTarget.SPRING, Argon2.id(64, 1, 1), Shape.ONCE, 1_000, 20, false, 5_000);
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final AtomicLong now = new AtomicLong();

@@ -43,4 +43,20 @@ class LoadTableTest {
                 .containsPattern("spring -( -){14}\\n")
                 .containsPattern("bouncy-castle -( -){8} died( -){5}\\n");
     }
+
+    @Test
+    void peakWithSeats_isShownBesideThatOfOneHashAtATime() {
+        Properties seen = new Properties();
+        new CallStatistics().addTo(seen);
+        seen.setProperty("seconds", "2");
+        seen.setProperty("collectingShare", "0.5");
+        seen.setProperty("pinned", "0");
+        seen.setProperty(LoadGenerator.PEAK, "71.54");
+        seen.setProperty(LoadGenerator.APART, "40.2");
+        LoadTable table = new LoadTable();
+
+        table.add(LoadTarget.HASHKIT_THREADS, seen);
+
+        assertThat(table.print().replaceAll(" +", " ")).contains("hashkit-threads 0 0.0 (peak 71.5; 40.2) ");
+    }
 }

@@ -1,6 +1,6 @@
 package io.hashkit.bench.load;
 
-import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.load.LoadPlan.Shape;
 import java.io.IOException;
@@ -27,17 +27,9 @@ public final class RandomStorm {
      *
      * @throws IOException if the process gave no result
      */
-    public static Seen run(Argon2 scheme, double perSecond, int seconds, long waitMillis, String heap)
+    public static Seen run(Scheme scheme, double perSecond, int seconds, long waitMillis, String heap)
             throws IOException, InterruptedException {
-        LoadPlan plan = new LoadPlan(
-                LoadTarget.HASHKIT,
-                scheme.memoryKib(),
-                scheme.passes(),
-                Shape.RANDOM,
-                perSecond,
-                seconds,
-                false,
-                waitMillis);
+        LoadPlan plan = new LoadPlan(LoadTarget.HASHKIT, scheme, Shape.RANDOM, perSecond, seconds, false, waitMillis);
         Properties seen = LoadProcess.run(plan, heap, new LoadProgress(Console.standard(), List.of(plan)));
         if (seen.isEmpty()) {
             throw new IOException("a storm gave no result");

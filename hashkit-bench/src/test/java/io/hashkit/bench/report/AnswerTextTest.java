@@ -21,7 +21,7 @@ class AnswerTextTest {
                 "argon2/hashkit",
                 241.68,
                 250,
-                new Promise(6.57, 6.4, 217, 300),
+                new Promise(6.57, 6.4, 217, 300, Double.NaN),
                 confidence,
                 doubts,
                 new Requirements(1208L << 20, 2, List.of()),
@@ -53,6 +53,18 @@ class AnswerTextTest {
                                     (extrapolation, 2026-05-03); see attack
                         Next        set them
                         """);
+    }
+
+    @Test
+    void promiseWithSeats_isThatOfManyWhoWait_besideThatOfOneAtATime() {
+        Promise promise = new Promise(71.5, Double.NaN, 0, Double.NaN, 40.2);
+
+        assertThat(promise.perSecond()).isEqualTo(71.5);
+        assertThat(promise.sentences())
+                .containsExactly(
+                        "Promised 71.5 logins a second when many wait, and 40.2 one at a time on each processor (by"
+                                + " processor time); no storm confirmed it.");
+        assertThat(promise.served(70, 900, 50).sentences().get(0)).contains(" 40.2 one at a time", "served 70.0 ");
     }
 
     @ParameterizedTest

@@ -1,8 +1,7 @@
 package io.hashkit.bench.trial;
 
 import io.hashkit.algorithm.Argon2;
-import io.hashkit.bench.capacity.Service;
-import io.hashkit.bench.capacity.ServiceMeasurement;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.capacity.Simulation;
 import io.hashkit.bench.capacity.Waiting;
 import io.hashkit.bench.console.ExitCode;
@@ -10,6 +9,8 @@ import io.hashkit.bench.console.Table;
 import io.hashkit.bench.load.Arrivals;
 import io.hashkit.bench.load.RandomStorm;
 import io.hashkit.bench.run.RunLock;
+import io.hashkit.bench.tune.Service;
+import io.hashkit.bench.tune.ServiceMeasurement;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Spec;
             "3:could not measure: another run is in progress, or a storm gave no result"
         },
         footerHeading = "%nExamples:%n",
-        footer = {"  capacity-trial", "  capacity-trial --memory 47104 --passes 1 --max-wait 5000 --seconds 120"})
+        footer = {"  capacity-trial", "  capacity-trial --scheme argon2id,m=47104,t=1,p=1 --max-wait 5000 --seconds 120"
+        })
 final class CapacityTrialCommand implements Callable<Integer> {
     private static final int FIGURES = 5;
     private static final long MIB = 1 << 20;
@@ -57,18 +59,11 @@ final class CapacityTrialCommand implements Callable<Integer> {
     private List<Double> times = List.of();
 
     @Option(
-            names = "--memory",
-            paramLabel = "KIB",
-            defaultValue = "19456",
-            description = "Memory of Argon2id in KiB. Default: ${DEFAULT-VALUE}.")
-    private int memory;
-
-    @Option(
-            names = "--passes",
-            paramLabel = "N",
-            defaultValue = "2",
-            description = "Passes of Argon2id. Default: ${DEFAULT-VALUE}.")
-    private int passes;
+            names = "--scheme",
+            paramLabel = "COSTS",
+            defaultValue = "argon2id,m=19456,t=2,p=1",
+            description = "Algorithm and costs. Default: ${DEFAULT-VALUE}.")
+    private Scheme scheme = Argon2.id(19456, 2, 1);
 
     @Option(
             names = "--max-wait",
@@ -110,7 +105,6 @@ final class CapacityTrialCommand implements Callable<Integer> {
     }
 
     private int measure() throws IOException, InterruptedException {
-        Argon2 scheme = Argon2.id(memory, passes, 1);
         int permits = Runtime.getRuntime().availableProcessors();
         long heap = Math.max(LEAST_HEAP_MIB, (long) Math.ceil(HEAPS * permits * scheme.memoryBytes() / MIB));
         List<CapacityRow> rows = new ArrayList<>();
@@ -128,16 +122,16 @@ final class CapacityTrialCommand implements Callable<Integer> {
             rows.add(row);
             before = after;
         }
-        tell(scheme, first, heap);
+        tell(first, heap);
         tell(rows);
         return ExitCode.OK;
     }
 
-    private void tell(Argon2 scheme, Service service, long heap) {
+    private void tell(Service service, long heap) {
         System.out.printf(
                 Locale.ROOT,
                 "%n%s by %s, longest wait %d ms, -Xmx%dm, %d s each, Java %s%n"
-                        + "At first %.1f ms alone, %.1f ms with %d permits in use: %.1f a second%n",
+                        + "At first %.1f ms alone, %.1f ms with %d permits in use: %.1f a second; %.1f with %d at once on each%n",
                 scheme,
                 service.engine(),
                 maxWait,
@@ -147,7 +141,9 @@ final class CapacityTrialCommand implements Callable<Integer> {
                 1e3 * service.alone(),
                 1e3 * service.together(),
                 service.permits(),
-                service.perSecond());
+                service.perSecondApart(),
+                service.perSecond(),
+                service.seats());
     }
 
     private static void tell(List<CapacityRow> rows) {

@@ -115,7 +115,7 @@ class FleetCommandTest {
         assertThat(fleet("a.run.json", run.line())).isZero();
 
         assertThat(out.text().replaceAll("\\s+", " "))
-                .contains(" 3.5 low ")
+                .contains(" 3.5 1 low ")
                 .contains("a.run.json, confidence low: storms were served 38 % fewer logins");
     }
 
@@ -143,6 +143,22 @@ class FleetCommandTest {
                 .contains("hashkit.scheme=argon2id,m=", "PasswordHasher.of(Argon2.id(")
                 .containsPattern("java -Xmx\\d+m --add-modules jdk\\.incubator\\.vector -jar app\\.jar");
         assertThat(out.text().replaceAll("\\s+", " ")).contains("MiB or more, 2 processors, and the JVM started with");
+    }
+
+    /** Of an engine that may have seats, a profile without them says less than there is. */
+    @Test
+    void seats_areShownWhereAProfileHoldsThem() throws IOException {
+        String bcrypt = PROFILE.replace("argon2id,m=17664,t=11,p=1", "bcrypt,cost=12")
+                .replace("argon2/hashkit", "bcrypt/hashkit");
+
+        assertThat(fleet(
+                        "a.json",
+                        bcrypt.replace("\"slowdown\"", "\"seats\":{\"atOnce\":2,\"gain\":1.75},\"slowdown\"")))
+                .isZero();
+        assertThat(out.text()).contains(" 2 (1.75) ");
+        assertThat(Files.readString(folder.resolve("fleet.json"))).contains("\"gain\":1.75");
+        assertThat(fleet("b.json", bcrypt)).isZero();
+        assertThat(out.text().replaceAll("\\s+", " ")).contains(" - - high ");
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.algorithm.BcryptTraits;
 import io.hashkit.internal.algorithm.Prf;
@@ -215,6 +216,14 @@ public final class Catalog {
     public static final List<EngineFamily<?>> FAMILIES = List.of(ARGON2, BCRYPT, SCRYPT, PBKDF2);
 
     private Catalog() {}
+
+    /** As {@link EngineFamily#seats}. */
+    public static int seats(String engine, Scheme scheme) {
+        return FAMILIES.stream()
+                .mapToInt(family -> family.seats(engine, scheme))
+                .max()
+                .orElse(1);
+    }
 
     private static KnownAnswer<Argon2> argon2(String source, Argon2 scheme, String tag) {
         return new KnownAnswer<>(

@@ -6,6 +6,7 @@ import io.hashkit.internal.algorithm.Spec;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -153,6 +154,22 @@ public record EngineFamily<S extends Scheme>(
 
     public boolean has(String engine) {
         return candidates.stream().anyMatch(candidate -> nameOf(candidate).equals(engine));
+    }
+
+    /**
+     * How many hashes of a scheme a processor can compute at once, on hosts where that is faster; 1 if only one.
+     *
+     * @param engine the full name, of any family
+     */
+    public int seats(String engine, Scheme scheme) {
+        return candidates.stream()
+                .filter(candidate -> nameOf(candidate).equals(engine)
+                        && candidate.seating() != null
+                        && candidate.seating().isFor(scheme))
+                .mapToInt(
+                        candidate -> Objects.requireNonNull(candidate.seating()).seats())
+                .findFirst()
+                .orElse(1);
     }
 
     /** The full name of a candidate of this family. */

@@ -39,6 +39,7 @@ final class Entry<S extends Scheme> {
     private volatile boolean seenFirst;
 
     private final @Nullable WarmUp<S> seatWarmUp;
+    private volatile boolean seatsAsked;
     private volatile boolean seatsProven;
     private volatile @Nullable String withoutSeats;
 
@@ -119,6 +120,7 @@ final class Entry<S extends Scheme> {
         if (seatWarmUp == null || seating == null || seatsProven || withoutSeats != null || !seating.isFor(scheme)) {
             return;
         }
+        seatsAsked = true;
         if (seenFirst && !seatWarmUp.isDone()) {
             seatWarmUp.slice(resources -> seating.at(0), nanos);
             withoutSeats = seatWarmUp.failure().orElse(null);
@@ -226,7 +228,16 @@ final class Entry<S extends Scheme> {
         String reason = passedOver;
         return reason != null
                 ? new EngineState(name, Status.PASSED_OVER, reason, computed())
-                : new EngineState(name, usableStatus(), detail(), computed());
+                : new EngineState(name, usableStatus(), detail(), computed(), seats(), isCompilingSeats());
+    }
+
+    private int seats() {
+        Seating<S> seating = candidate.seating();
+        return seatsProven && seating != null && working != null ? seating.seats() : 1;
+    }
+
+    private boolean isCompilingSeats() {
+        return seatsAsked && !seatsProven && withoutSeats == null;
     }
 
     private Status usableStatus() {
@@ -236,8 +247,15 @@ final class Entry<S extends Scheme> {
         return working != null ? Status.WORKING : usable ? Status.NOT_TRIED : Status.OPT_IN;
     }
 
-    /** What the engine says of itself, or the algorithms for which it precedes the engines before it. */
+    /** What the engine says of itself, how many hashes it computes at once, or for which algorithms it comes first. */
     private String detail() {
+        if (seats() > 1) {
+            return seats() + " hashes at once on a processor";
+        }
+        String lost = seatsAsked ? withoutSeats : null;
+        if (lost != null) {
+            return "one hash at a time: " + lost;
+        }
         Engine<S> engine = working;
         return engine == null || !engine.detail().isEmpty()
                 ? engine == null ? "" : engine.detail()

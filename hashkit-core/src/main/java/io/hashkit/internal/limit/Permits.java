@@ -61,6 +61,11 @@ public final class Permits {
         return bytes <= admission.state.mostBytes();
     }
 
+    /** Whether hashes may share processors. */
+    public boolean allowsSeats() {
+        return admission.mostSeats > 1;
+    }
+
     /** As {@link Limiter#lowerQueueTo}. */
     public void lowerQueueTo(int hashes) {
         admission.lowerQueueTo(hashes);

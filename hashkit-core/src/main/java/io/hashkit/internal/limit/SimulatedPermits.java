@@ -35,9 +35,13 @@ public final class SimulatedPermits implements Ticker, Capacity {
         now = nanos;
     }
 
-    /** {@return a permit that {@link #isAdmitted} or waits; null if the login is refused} */
-    public @Nullable HashPermit arrive() {
-        HashPermit permit = new HashPermit(admission, Priority.LOGIN, 0, 1, true, null);
+    /**
+     * {@return a permit that {@link #isAdmitted} or waits; null if the login is refused}
+     *
+     * @param seats how many hashes a processor computes at once
+     */
+    public @Nullable HashPermit arrive(int seats) {
+        HashPermit permit = new HashPermit(admission, Priority.LOGIN, 0, seats, true, null);
         try {
             admission.admitOrQueue(permit);
             return permit;
@@ -66,6 +70,18 @@ public final class SimulatedPermits implements Ticker, Capacity {
         }
     }
 
+    /**
+     * Ends a hash that was computed beside others.
+     *
+     * @param nanos what it took of the time of a processor
+     */
+    public void end(HashPermit permit, long nanos) {
+        permit.spared = now - permit.since - nanos;
+        permit.seat = new Simulated();
+        permit.seat.begun = true;
+        permit.close();
+    }
+
     @Override
     public long nanos() {
         return now;
@@ -84,5 +100,28 @@ public final class SimulatedPermits implements Ticker, Capacity {
     @Override
     public long memoryBytes() {
         return 0;
+    }
+
+    /** A hash that is over. */
+    private static final class Simulated extends Seat {
+        Simulated() {
+            super(1);
+        }
+
+        @Override
+        protected boolean isOver() {
+            return true;
+        }
+
+        @Override
+        protected void step(@Nullable Seat[] riders, int count) {}
+
+        @Override
+        public byte[] tag(int length) {
+            throw new IllegalStateException("a simulation computes nothing");
+        }
+
+        @Override
+        public void close() {}
     }
 }

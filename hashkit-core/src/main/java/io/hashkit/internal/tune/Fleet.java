@@ -146,6 +146,7 @@ public final class Fleet {
                         measured.share(),
                         memory,
                         measured.withVectorApi(),
+                        measured.seats(),
                         profiles.stream()
                                 .map(ProfileData::confidence)
                                 .max(Comparator.naturalOrder())

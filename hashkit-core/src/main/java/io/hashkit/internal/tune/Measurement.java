@@ -2,6 +2,7 @@ package io.hashkit.internal.tune;
 
 import io.hashkit.tune.Confidence;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -14,6 +15,8 @@ import java.util.OptionalDouble;
  * @param memoryPerHash the most memory that one hash may use, in bytes
  * @param withVectorApi the time of a hash with the Vector API, relative to that of this process, which ran without it;
  *     empty if it was not tried
+ * @param seats how many hashes a processor computes at once when many wait, and what that brings; empty if this was not
+ *     measured
  * @param doubts the reasons for low confidence that another measurement may remove
  * @param requirements what a process must have so that the costs keep their time
  */
@@ -24,6 +27,7 @@ record Measurement(
         double share,
         long memoryPerHash,
         OptionalDouble withVectorApi,
+        Optional<MeasuredSeats> seats,
         Confidence confidence,
         UnsureMeasurements doubts,
         Requirements requirements) {
@@ -32,6 +36,7 @@ record Measurement(
         Objects.requireNonNull(costModel, "costModel");
         Objects.requireNonNull(slowdown, "slowdown");
         Objects.requireNonNull(withVectorApi, "withVectorApi");
+        Objects.requireNonNull(seats, "seats");
         Objects.requireNonNull(confidence, "confidence");
         Objects.requireNonNull(doubts, "doubts");
         Objects.requireNonNull(requirements, "requirements");
@@ -40,7 +45,7 @@ record Measurement(
     /** The measurement on this host, where one hash may use another amount of memory. */
     Measurement within(long bytes) {
         return new Measurement(
-                engine, costModel, slowdown, share, bytes, withVectorApi, confidence, doubts, requirements);
+                engine, costModel, slowdown, share, bytes, withVectorApi, seats, confidence, doubts, requirements);
     }
 
     Measurement withVectorApi(double times) {
@@ -51,6 +56,21 @@ record Measurement(
                 share,
                 memoryPerHash,
                 OptionalDouble.of(times),
+                seats,
+                confidence,
+                doubts,
+                requirements);
+    }
+
+    Measurement withSeats(MeasuredSeats measured) {
+        return new Measurement(
+                engine,
+                costModel,
+                slowdown,
+                share,
+                memoryPerHash,
+                withVectorApi,
+                Optional.of(measured),
                 confidence,
                 doubts,
                 requirements);
@@ -58,7 +78,7 @@ record Measurement(
 
     Measurement withLowerConfidence(Confidence left, UnsureMeasurements why) {
         return new Measurement(
-                engine, costModel, slowdown, share, memoryPerHash, withVectorApi, left, why, requirements);
+                engine, costModel, slowdown, share, memoryPerHash, withVectorApi, seats, left, why, requirements);
     }
 
     /** Whether calculations can rely on the numbers, which may come from a file. */

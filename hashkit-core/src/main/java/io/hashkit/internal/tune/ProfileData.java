@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -92,6 +93,16 @@ public record ProfileData(
      */
     public ProfileData withVectorApi(double times) {
         return with(measurement.withVectorApi(times));
+    }
+
+    /** How many hashes a processor computes at once when many wait; empty if that was not measured. */
+    public Optional<MeasuredSeats> seats() {
+        return measurement.seats();
+    }
+
+    /** This profile with what {@link #seats} says. */
+    public ProfileData withSeats(MeasuredSeats measured) {
+        return with(measurement.withSeats(measured));
     }
 
     private ProfileData with(Measurement other) {

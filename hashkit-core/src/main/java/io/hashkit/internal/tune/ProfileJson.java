@@ -14,6 +14,7 @@ import io.hashkit.tune.JvmOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,12 @@ final class ProfileJson {
                 .end();
         measurement.slowdown().ifPresent(slowdown -> json.value("slowdown", slowdown));
         measurement.withVectorApi().ifPresent(times -> json.value("withVectorApi", times));
+        measurement
+                .seats()
+                .ifPresent(seats -> json.object("seats")
+                        .value("atOnce", seats.seats())
+                        .value("gain", seats.gain())
+                        .end());
         json.value("share", measurement.share())
                 .value("concurrency", profile.concurrency())
                 .value("memoryPerHash", measurement.memoryPerHash())
@@ -81,6 +88,7 @@ final class ProfileJson {
                         number(json, "share"),
                         (long) number(json, "memoryPerHash"),
                         optional(json, "withVectorApi"),
+                        seats(json),
                         named("a value", List.of(Confidence.values()), Confidence::name, text(json, "confidence")),
                         doubts(json),
                         requirements(json)),
@@ -90,6 +98,14 @@ final class ProfileJson {
                 (int) number(json, "concurrency"),
                 text(json, "fingerprint"),
                 text(json, "host"));
+    }
+
+    private static Optional<MeasuredSeats> seats(JsonObject json) {
+        if (!json.has("seats")) {
+            return Optional.empty();
+        }
+        JsonObject seats = object(json, "seats");
+        return Optional.of(new MeasuredSeats((int) number(seats, "atOnce"), number(seats, "gain")));
     }
 
     /** Profiles of earlier versions hold no measurements; the cost model stands for the only one. */

@@ -3,6 +3,7 @@ package io.hashkit.internal.tune;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.base.Bridge;
+import io.hashkit.internal.limit.Permits;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
 import io.hashkit.tune.TuneOptions;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What a {@link Tuning} consists of: the host, the costs that were chosen for it, and why. */
 public final class TunedHost {
@@ -28,6 +30,8 @@ public final class TunedHost {
     private final Source source;
     private final List<String> notes;
     private final LiveTimings timings = new LiveTimings();
+    /** What was measured after the tuning. */
+    private volatile @Nullable MeasuredSeats seats;
 
     TunedHost(TuningResult result, Source source, List<String> notes) {
         this.result = result;
@@ -135,8 +139,21 @@ public final class TunedHost {
         return 1e9 / result.aloneNanos();
     }
 
-    public double hashesPerSecond() {
+    /** One at a time on each processor. */
+    public double hashesPerSecondApart() {
         return Math.min(result.permits(), host().quota()) * 1e9 / result.loadedNanos();
+    }
+
+    public double hashesPerSecond() {
+        return hashesPerSecondApart() * seats().map(MeasuredSeats::gain).orElse(1.0);
+    }
+
+    /** What it brings that hashes share processors here when many wait; empty if it was not measured, or is turned off. */
+    public Optional<MeasuredSeats> seats() {
+        return Optional.ofNullable(seats)
+                .or(() -> result.measurement().seats())
+                .filter(seats ->
+                        Permits.OF_LIMITER.into(result.options().limiter()).allowsSeats());
     }
 
     /** The schemes from which the tuning chose, weakest first, with the reason why each was or was not chosen. */
@@ -153,8 +170,15 @@ public final class TunedHost {
         return result.noise();
     }
 
+    /** Adds what a start has no time to measure. */
+    public void measured(MeasuredSeats found) {
+        seats = found;
+    }
+
     public ProfileData profile() {
-        return result.profile(scheme());
+        ProfileData profile = result.profile(scheme());
+        MeasuredSeats found = seats;
+        return found == null ? profile : profile.withSeats(found);
     }
 
     public String report() {

@@ -31,6 +31,7 @@ final class TuningJson {
         json.value("share", result.measurement().share())
                 .value("hashesPerSecondPerCore", tuning.hashesPerSecondPerCore())
                 .value("hashesPerSecond", tuning.hashesPerSecond())
+                .value("hashesPerSecondOneAtATime", tuning.hashesPerSecondApart())
                 .value("permits", result.permits())
                 .value("memoryBytes", result.scheme().memoryBytes())
                 .value("memoryPerHash", result.measurement().memoryPerHash())

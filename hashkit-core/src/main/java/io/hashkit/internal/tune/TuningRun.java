@@ -11,6 +11,7 @@ import io.hashkit.tune.JvmOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -97,6 +98,7 @@ final class TuningRun {
                         share,
                         room.perHash(),
                         OptionalDouble.empty(),
+                        Optional.empty(),
                         warnings.confidence(),
                         doubts,
                         Requirements.ofThisProcess(options, facts, room.permits(), winner.name(), scheme)),

@@ -62,9 +62,22 @@ final class TuningText {
                 "%.1f hashes a second on one processor by CPU time, %s%.1f for this process (%d permits, %.2f processors)",
                 tuning.hashesPerSecondPerCore(),
                 measurement.slowdown().isEmpty() && result.permits() > 1 ? "at most " : "",
-                tuning.hashesPerSecond(),
+                tuning.hashesPerSecondApart(),
                 result.permits(),
                 host.quota());
+        int seats = Catalog.seats(measurement.engine(), scheme);
+        if (tuning.seats().isPresent()) {
+            line(
+                    "",
+                    "%.1f when many wait: a processor then computes %d at once",
+                    tuning.hashesPerSecond(),
+                    tuning.seats().get().seats());
+        } else if (seats > 1) {
+            line(
+                    "",
+                    "more if a processor computes %d at once when many wait, which hashkit-bench tune measures",
+                    seats);
+        }
         line(
                 "memory",
                 "%s per hash, %s with all permits in use; one hash may use %s",

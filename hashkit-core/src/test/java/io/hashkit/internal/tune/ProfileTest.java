@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.limit.Limiter;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.TuneOptions;
 import java.lang.reflect.Constructor;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -72,6 +74,38 @@ class ProfileTest {
                 .hasValue(0.37);
         assertThatThrownBy(() -> tried.withVectorApi(0)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> tried.withVectorApi(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void measuredSeats_areKeptAndCountAsLoginsASecond() {
+        ProfileData apart = profile(new Bcrypt(12));
+        ProfileData seated = apart.withSeats(new MeasuredSeats(2, 1.75));
+
+        assertThat(ProfileData.parse(seated.toJson())).isEqualTo(seated);
+        TunedHost host = TunedHost.of(seated, TuneOptions.defaults());
+        assertThat(host.profile().seats()).isEqualTo(seated.seats());
+        assertThat(host.hashesPerSecond()).isEqualTo(1.75 * host.hashesPerSecondApart());
+        assertThat(host.report()).contains("when many wait: a processor then computes 2 at once");
+        assertThat(host.hashesPerSecondApart())
+                .isEqualTo(TunedHost.of(apart, TuneOptions.defaults()).hashesPerSecond());
+    }
+
+    @Test
+    void measuredSeats_doNotCountWhereTheyAreTurnedOff() {
+        ProfileData seated = profile(new Bcrypt(12)).withSeats(new MeasuredSeats(2, 1.75));
+        TuneOptions options =
+                TuneOptions.defaults().limiter(Limiter.builder().seats(1).build());
+
+        TunedHost host = TunedHost.of(seated, options);
+
+        assertThat(host.hashesPerSecond()).isEqualTo(host.hashesPerSecondApart());
+        assertThat(host.profile().seats()).as("the host has them").isEqualTo(seated.seats());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1,1", "2,2.1", "2,0", "2,-1", "2,NaN", "65,2", "-2,1"})
+    void impossibleSeats_areRefused(int seats, double gain) {
+        assertThatThrownBy(() -> new MeasuredSeats(seats, gain)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.tune.Confidence;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Profiles with any values, for tests of other packages. */
@@ -34,6 +35,7 @@ public final class Profiles {
                         share,
                         memoryPerHash,
                         OptionalDouble.empty(),
+                        Optional.empty(),
                         confidence,
                         UnsureMeasurements.NONE,
                         Requirements.UNKNOWN),

@@ -119,7 +119,7 @@ final class PasswordCells {
     }
 
     private static Passwords spring(Argon2 scheme) {
-        PasswordEncoder encoder = Contenders.springArgon2(scheme);
+        PasswordEncoder encoder = Contenders.spring(scheme);
         return new Passwords(
                 () -> encoder.encode(SampleInput.PASSWORD), stored -> encoder.matches(SampleInput.PASSWORD, stored));
     }

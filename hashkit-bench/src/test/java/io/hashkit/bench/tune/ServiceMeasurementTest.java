@@ -1,4 +1,4 @@
-package io.hashkit.bench.capacity;
+package io.hashkit.bench.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -16,6 +16,10 @@ class ServiceMeasurementTest {
 
         assertThat(service.permits()).isEqualTo(2);
         assertThat(service.engine()).startsWith("bcrypt/");
+        assertThat(service.seats())
+                .as("once the kernel for two is compiled, if it is faster")
+                .isBetween(1, 2);
+        assertThat(service.shared()).isLessThanOrEqualTo(service.together());
         assertThat(service.spread()).hasSizeGreaterThanOrEqualTo(8);
         assertThat(service.spread().stream().mapToDouble(time -> time).average().orElseThrow())
                 .isEqualTo(1, Offset.offset(1e-9));

@@ -1,4 +1,4 @@
-package io.hashkit.bench.capacity;
+package io.hashkit.bench.tune;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.EngineStatus;
@@ -7,8 +7,14 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Failures;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.internal.catalog.Catalog;
+import io.hashkit.internal.engine.EngineState;
+import io.hashkit.internal.tune.MeasuredSeats;
+import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.limit.Limiter;
+import io.hashkit.tune.Tuning;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -22,10 +28,19 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Times verifications in this process: one at a time, and then as many at once as there are permits. */
+/**
+ * Times verifications in this process: one at a time, then one on each processor, and then, where a processor computes several
+ * at once, as many callers as keep all seats taken.
+ */
 public final class ServiceMeasurement {
     /** Verifications of each thread that are timed, however long they take. */
     private static final int FEWEST = 4;
+
+    /** For each seat: one that is taken, and one that is ready. */
+    private static final int CALLERS_FOR_A_SEAT = 2;
+
+    /** A refusal would end the measurement. */
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
 
     private static final int WARM_UP_SECONDS = 2;
     private static final long LONGEST_WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(20);
@@ -39,6 +54,7 @@ public final class ServiceMeasurement {
                 .allowWeakCosts()
                 .limiter(Limiter.builder()
                         .parallel(permits)
+                        .maxWait(LONGEST_WAIT)
                         .memoryBytes(Math.max(1 << 20, permits * scheme.memoryBytes()))
                         .build())
                 .build();
@@ -48,8 +64,8 @@ public final class ServiceMeasurement {
     /**
      * Warms up for 2 to 20 seconds, or for one if that is measured, and measures.
      *
-     * @param permits verifications at once
-     * @param seconds length of each of the two measurements; long verifications take longer
+     * @param permits processors that compute
+     * @param seconds length of each of the two or three measurements; long verifications take longer
      * @throws IOException if the heap of this process is too small
      */
     public static Service run(Scheme scheme, int permits, int seconds) throws IOException, InterruptedException {
@@ -64,12 +80,38 @@ public final class ServiceMeasurement {
         double alone = mean(measurement.timed(1, seconds));
         List<Double> together = measurement.timed(permits, seconds);
         double mean = mean(together);
+        int seats = measurement.engine().seats();
+        // Of callers without pauses, the mean time is as many times the time of a processor as there are for each.
+        int callers = CALLERS_FOR_A_SEAT * seats * permits;
+        double shared = seats == 1 ? mean : mean(measurement.timed(callers, seconds)) * permits / callers;
         return new Service(
                 permits,
                 Math.min(alone, mean),
                 mean,
+                seats,
+                Math.min(shared, mean),
                 together.stream().map(time -> time / mean).toList(),
-                measurement.engine());
+                measurement.engine().name());
+    }
+
+    /**
+     * Measures what seats bring to a tuned host that may have any, and adds it to the tuning; takes some ten seconds.
+     *
+     * @param seconds as for {@link #run}
+     * @return whether there is anything to measure
+     */
+    static boolean addSeats(Tuning tuning, int seconds) throws IOException, InterruptedException {
+        int permits = Runtime.getRuntime().availableProcessors();
+        if (Catalog.seats(tuning.engine(), tuning.scheme()) == 1) {
+            return false;
+        }
+        Service service = run(tuning.scheme(), permits, seconds);
+        if (service.seats() > 1) {
+            // More than its seats would be other work that ended meanwhile.
+            double gain = Math.min(service.seats(), service.together() / service.shared());
+            TunedHost.OF_TUNING.into(tuning).measured(new MeasuredSeats(service.seats(), gain));
+        }
+        return true;
     }
 
     private static double mean(List<Double> times) {
@@ -86,14 +128,15 @@ public final class ServiceMeasurement {
     }
 
     private boolean isWarmingUp() {
-        return hasher.info().engines().stream().anyMatch(engine -> engine.status() == Status.WARMING_UP);
+        return hasher.info().engines().stream()
+                .anyMatch(engine -> engine.status() == Status.WARMING_UP
+                        || (engine instanceof EngineState state && state.isCompilingSeats()));
     }
 
-    private String engine() {
-        return hasher.info().engines().stream()
+    private EngineState engine() {
+        return (EngineState) hasher.info().engines().stream()
                 .max(Comparator.comparingLong(EngineStatus::computed))
-                .orElseThrow()
-                .name();
+                .orElseThrow();
     }
 
     /** Times in seconds. All threads go on until each has its times, so that none is measured alone at the end. */
