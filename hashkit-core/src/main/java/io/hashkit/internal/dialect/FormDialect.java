@@ -7,41 +7,29 @@ import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.phc.Refusal;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A dialect whose strings have one of several forms. Immutable. */
 final class FormDialect extends Dialect {
-    private final List<Form> forms;
+    private final FormLines forms;
     private final boolean wholeOnly;
-    /** The characters with which strings of the forms begin. */
-    private final String beginnings;
-    /** Whether a form begins with a field. */
-    private final boolean anyBeginning;
 
     /** @param wholeOnly whether strings that only begin as a form does may be those of another dialect */
-    FormDialect(String name, String writtenBy, boolean wholeOnly, List<Form> forms) {
+    FormDialect(String name, String writtenBy, boolean wholeOnly, FormLines forms) {
         super(name, writtenBy);
         this.wholeOnly = wholeOnly;
-        this.forms = List.copyOf(forms);
-        StringBuilder characters = new StringBuilder();
-        boolean any = false;
-        for (Form form : forms) {
-            int first = form.first();
-            any |= first < 0;
-            if (first >= 0 && characters.indexOf(String.valueOf((char) first)) < 0) {
-                characters.append((char) first);
-            }
-        }
-        anyBeginning = any;
-        beginnings = characters.toString();
+        this.forms = forms;
+    }
+
+    FormDialect(String name, String writtenBy, boolean wholeOnly, List<Form> forms) {
+        this(name, writtenBy, wholeOnly, new FormLines(forms));
     }
 
     @Override
     public boolean claims(String stored) {
-        if (!anyBeginning && (stored.isEmpty() || beginnings.indexOf(stored.charAt(0)) < 0)) {
+        if (!forms.mayBe(stored)) {
             return false;
         }
-        for (Form form : forms) {
+        for (Form form : forms.all()) {
             if (form.fits(stored) || (!wholeOnly && form.begins(stored))) {
                 return true;
             }
@@ -54,7 +42,7 @@ final class FormDialect extends Dialect {
     public Verification read(String stored, Ceilings ceilings) {
         BuiltIn.requireText(stored);
         try {
-            Form form = fitting(stored);
+            Form form = forms.fitting(stored);
             Verification parsed = (form != null ? form : closest(stored)).read(stored, ceilings);
             if (form == null) {
                 throw Refusal.malformed("a field has a length, or a character, that the program does not write");
@@ -68,12 +56,12 @@ final class FormDialect extends Dialect {
 
     /** Whether a part of a string that this dialect reads may tell of the password, as its tag does. */
     boolean holdsMore(String stored) {
-        Form form = fitting(stored);
+        Form form = forms.fitting(stored);
         return form != null && form.holdsMore();
     }
 
     boolean hasLabel(String stored) {
-        for (Form form : forms) {
+        for (Form form : forms.all()) {
             if (form.hasLabel(stored)) {
                 return true;
             }
@@ -83,8 +71,8 @@ final class FormDialect extends Dialect {
 
     /** Whether this dialect reads what another one writes, and computes something else. */
     boolean hides(FormDialect other) {
-        for (Form form : forms) {
-            for (Form theirs : other.forms) {
+        for (Form form : forms.all()) {
+            for (Form theirs : other.forms.all()) {
                 if (!form.computesAs(theirs) && form.fits(theirs.template().sample())) {
                     return true;
                 }
@@ -93,18 +81,9 @@ final class FormDialect extends Dialect {
         return false;
     }
 
-    private @Nullable Form fitting(String stored) {
-        for (Form form : forms) {
-            if (form.fits(stored)) {
-                return form;
-            }
-        }
-        return null;
-    }
-
     private Form closest(String stored) {
-        Form longest = forms.get(0);
-        for (Form form : forms) {
+        Form longest = forms.all().get(0);
+        for (Form form : forms.all()) {
             longest = form.template().matching(stored) > longest.template().matching(stored) ? form : longest;
         }
         if (longest.template().matching(stored) == 0) {

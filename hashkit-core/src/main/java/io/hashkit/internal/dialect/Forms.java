@@ -36,7 +36,7 @@ public final class Forms {
     private static final List<Dialect> TOLD = new ArrayList<>();
     private static final List<Dialect> NOT_TOLD = new ArrayList<>();
     /** Forms that are only known, by the name of what they hold. */
-    private static final Map<String, List<Form>> KNOWN = new LinkedHashMap<>();
+    private static final Map<String, FormLines> KNOWN = new LinkedHashMap<>();
 
     private static final Set<String> WITHOUT_CONSTANT = new HashSet<>();
 
@@ -83,7 +83,7 @@ public final class Forms {
 
     /** What a string holds that no dialect computes; null if it has no such form. */
     public static @Nullable String known(String stored) {
-        for (Map.Entry<String, List<Form>> entry : KNOWN.entrySet()) {
+        for (Map.Entry<String, FormLines> entry : KNOWN.entrySet()) {
             if (fits(entry.getValue(), stored)) {
                 return entry.getKey();
             }
@@ -91,8 +91,8 @@ public final class Forms {
         return null;
     }
 
-    private static boolean fits(@Nullable List<Form> forms, String stored) {
-        return forms != null && forms.stream().anyMatch(form -> form.fits(stored));
+    private static boolean fits(@Nullable FormLines forms, String stored) {
+        return forms != null && forms.fitting(stored) != null;
     }
 
     /** Whether a string stands for an account without a password, as {@code *} and {@code !} do, or is empty. */
@@ -140,17 +140,41 @@ public final class Forms {
                 : "Dialects." + dialect.name().toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
-    /** What a template cannot say. */
-    private static Dialect code(String name) {
+    /** What a template cannot say; null if the file has its forms. */
+    private static @Nullable Dialect code(String name) {
         return switch (name) {
             case "argon2-any-order" -> Argon2Forms.ANY_ORDER;
             case "argon2-version-19" -> Argon2Forms.VERSION_19;
             case "keycloak" -> Keycloak.DIALECT;
-            default -> throw new IllegalStateException("the dialect " + name + " has no forms");
+            default -> null;
         };
     }
 
-    private static void add(String flags, String name, Dialect dialect) {
+    /** A line that begins with {@code =} names what the lines after it are forms of. */
+    private static void read() {
+        String text = text();
+        for (int at = text.indexOf("\n="); at >= 0; ) {
+            int line = text.indexOf('\n', at + 1);
+            int next = text.indexOf("\n=", line);
+            add(text.substring(at + 1, line), text.substring(line, next < 0 ? text.length() : next));
+            at = next;
+        }
+    }
+
+    private static void add(String head, String lines) {
+        int start = head.indexOf(' ');
+        String flags = head.substring(0, start);
+        FormLines forms = new FormLines(lines, flags.indexOf('~') > 0);
+        if (flags.indexOf('*') > 0) {
+            KNOWN.put(head.substring(start + 1), forms);
+            return;
+        }
+        int end = head.indexOf(' ', start + 1);
+        int versions = head.indexOf('\t');
+        String name = head.substring(start + 1, end);
+        String writtenBy = head.substring(end + 1, versions < 0 ? head.length() : versions);
+        Dialect code = code(name);
+        Dialect dialect = code != null ? code : new FormDialect(name, writtenBy, flags.indexOf('?') > 0, forms);
         BY_NAME.put(name, dialect);
         if (flags.indexOf('!') < 0 && flags.indexOf('-') < 0) {
             ALL.add(dialect);
@@ -158,37 +182,6 @@ public final class Forms {
         (flags.indexOf('-') < 0 ? TOLD : NOT_TOLD).add(dialect);
         if (flags.indexOf('.') > 0) {
             WITHOUT_CONSTANT.add(name);
-        }
-    }
-
-    private static void read() {
-        String name = "";
-        String writtenBy = "";
-        String flags = "";
-        List<Form> forms = new ArrayList<>();
-        for (String line : (text() + "= end of file").split("\n")) {
-            if (line.startsWith("=")) {
-                if (flags.indexOf('*') > 0) {
-                    KNOWN.put(name, forms);
-                } else if (!name.isEmpty()) {
-                    boolean whole = flags.indexOf('?') > 0;
-                    add(flags, name, forms.isEmpty() ? code(name) : new FormDialect(name, writtenBy, whole, forms));
-                }
-                int start = line.indexOf(' ');
-                flags = line.substring(0, start);
-                int end = flags.indexOf('*') > 0 ? line.length() : line.indexOf(' ', start + 1);
-                name = line.substring(start + 1, end);
-                int versions = line.indexOf('\t');
-                writtenBy = line.substring(Math.min(line.length(), end + 1), versions < 0 ? line.length() : versions);
-                forms = new ArrayList<>();
-            } else if (!line.isEmpty() && !line.startsWith("# ")) {
-                int tab = line.indexOf('\t');
-                forms.add(new Form(
-                        tab < 0 ? line : line.substring(0, tab),
-                        tab < 0 ? Form.NO_PASSWORD : line.substring(tab + 1),
-                        flags.indexOf('~') > 0,
-                        NO_SECRET));
-            }
         }
     }
 
