@@ -1,13 +1,14 @@
 package io.hashkit.spring;
 
-import io.hashkit.PasswordHasher;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -25,6 +26,8 @@ import org.springframework.security.core.userdetails.MapReactiveUserDetailsServi
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.server.SecurityWebFilterChain;
@@ -39,6 +42,9 @@ import org.springframework.web.server.WebFilter;
 final class StormServer {
     static final String USER = "ann";
     static final String PASSWORD = "right";
+    /** The property with the cost of Spring's bcrypt. */
+    static final String BCRYPT = "storm.bcrypt";
+
     static final String PORT = "storm server on port ";
     private static final String USERS = "/users";
     private static final String[] FOR_ALL = {"/everybody", "/longest"};
@@ -70,9 +76,9 @@ final class StormServer {
         }
     }
 
-    private static UserDetails user(PasswordHasher hasher) {
+    private static UserDetails user(PasswordEncoder encoder) {
         return User.withUsername(USER)
-                .password(hasher.hash(PASSWORD))
+                .password(encoder.encode(PASSWORD))
                 .roles("USER")
                 .build();
     }
@@ -94,8 +100,15 @@ final class StormServer {
         }
 
         @Bean
-        UserDetailsService users(PasswordHasher hasher) {
-            return new InMemoryUserDetailsManager(user(hasher));
+        UserDetailsService users(PasswordEncoder encoder) {
+            return new InMemoryUserDetailsManager(user(encoder));
+        }
+
+        /** Spring's encoder instead of hashkit's. */
+        @Bean
+        @ConditionalOnProperty(BCRYPT)
+        PasswordEncoder bcrypt(@Value("${" + BCRYPT + "}") int cost) {
+            return new BCryptPasswordEncoder(cost);
         }
 
         @Bean
@@ -127,8 +140,8 @@ final class StormServer {
         }
 
         @Bean
-        MapReactiveUserDetailsService users(PasswordHasher hasher) {
-            return new MapReactiveUserDetailsService(user(hasher));
+        MapReactiveUserDetailsService users(PasswordEncoder encoder) {
+            return new MapReactiveUserDetailsService(user(encoder));
         }
 
         @Bean

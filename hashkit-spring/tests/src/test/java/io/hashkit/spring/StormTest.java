@@ -143,11 +143,10 @@ class StormTest {
         }
 
         /**
-         * Logins a second until the last answer, with four clients that each log in again and again for three seconds, and
+         * Logins a second until the last answer, with clients that each log in again and again for three seconds, and
          * nanoseconds of the server's processors for each.
          */
-        double[] rate() throws InterruptedException {
-            int clients = 4;
+        double[] rate(int clients) throws InterruptedException {
             long cpu = cpu();
             long begun = System.nanoTime();
             long end = begun + Duration.ofSeconds(3).toNanos();
@@ -249,10 +248,10 @@ class StormTest {
                             costs.startsWith("m=19456") ? new int[] {150, 500, 2000, 5000} : new int[] {150, 500, 1000};
                     for (int logins : storms) {
                         double page = server.cpuOfAPage(logins);
-                        double[] before = server.rate();
+                        double[] before = server.rate(4);
                         var ignored = server.get("/longest", false).join();
                         Answers answers = server.storm(logins);
-                        double[] after = server.rate();
+                        double[] after = server.rate(4);
                         // Before and after, because the speed of a shared host changes from one second to the next.
                         double perSecond = (before[0] + after[0]) / 2;
                         double cpuOfOne = (before[1] + after[1]) / 2;
@@ -284,5 +283,39 @@ class StormTest {
                 }
             }
         }
+    }
+
+    /** bcrypt with several hashes at once on a processor, one at a time, and by Spring's encoder, in turns. */
+    @Test
+    @EnabledIfSystemProperty(named = "hashkit.storms", matches = "seats")
+    void loginsASecond_print() throws Exception {
+        List<String> hashkit = List.of("SERVLET", "hashkit.scheme=bcrypt,cost=10", Contexts.WEAK_COSTS_ALLOWED);
+        try (Server seats = server(hashkit, "hashkit.limiter.seats=2");
+                Server apart = server(hashkit, "hashkit.limiter.seats=1");
+                Server spring = server(hashkit, StormServer.BCRYPT + "=10")) {
+            System.out.println("| Clients | Seats | One at a time | Spring's encoder | ms of a processor for each |");
+            for (int clients : new int[] {1, 1, 2, 4, 16, 64, 1, 2, 4, 16, 64}) {
+                List<double[]> rates = new ArrayList<>();
+                for (Server server : List.of(seats, apart, spring)) {
+                    rates.add(server.rate(clients));
+                }
+                System.out.printf(
+                        "| %d | %.1f | %.1f | %.1f | %s |%n",
+                        clients,
+                        rates.get(0)[0],
+                        rates.get(1)[0],
+                        rates.get(2)[0],
+                        rates.stream()
+                                .map(rate -> String.format("%.1f", rate[1] / 1e6))
+                                .collect(Collectors.joining(", ")));
+            }
+            System.out.printf("A page without a login: %.2f ms of a processor%n", seats.cpuOfAPage(2_000) / 1e6);
+        }
+    }
+
+    private static Server server(List<String> arguments, String more) throws IOException {
+        List<String> all = new ArrayList<>(arguments);
+        all.add(more);
+        return new Server(all.toArray(String[]::new));
     }
 }
