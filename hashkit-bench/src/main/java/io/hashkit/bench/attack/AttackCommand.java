@@ -1,6 +1,7 @@
 package io.hashkit.bench.attack;
 
 import static io.hashkit.bench.console.OptionValues.require;
+import static io.hashkit.bench.console.OptionValues.requireFrom;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attack.SchemesText.Line;
@@ -187,11 +188,8 @@ public final class AttackCommand implements Callable<Integer> {
     }
 
     private void checkOptions() {
-        require(spec, words >= 1 && words <= MOST_WORDS, "--words must be from 1 to " + MOST_WORDS + ", not " + words);
-        require(
-                spec,
-                characters >= 1 && characters <= MOST_CHARACTERS,
-                "--characters must be from 1 to " + MOST_CHARACTERS + ", not " + characters);
+        requireFrom(spec, "--words", words, 1, MOST_WORDS);
+        requireFrom(spec, "--characters", characters, 1, MOST_CHARACTERS);
         require(
                 spec,
                 guesses >= 0 && guesses < Double.POSITIVE_INFINITY,
@@ -199,10 +197,7 @@ public final class AttackCommand implements Callable<Integer> {
         boolean chart = subject != null && subject.chart;
         require(spec, chart || svg == null, "--svg needs --chart");
         require(spec, chart || subject == null || run == null, "--run is for attack alone or with --chart");
-        require(
-                spec,
-                target >= LEAST_TARGET && target <= MOST_TARGET,
-                "--target must be from " + LEAST_TARGET + " to " + MOST_TARGET + ", not " + target);
+        requireFrom(spec, "--target", target, LEAST_TARGET, MOST_TARGET);
     }
 
     private String text(Scheme scheme, String login, int width) {

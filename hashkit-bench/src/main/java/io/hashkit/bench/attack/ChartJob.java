@@ -21,16 +21,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /** Draws a {@link MoneyChart} from a run, or from times measured in this JVM. */
-final class ChartJob {
+record ChartJob(AttackModel model, PrintStream out) {
     private static final Argon2 TIMED = Argon2.id(65_536, 2, 1);
-
-    private final AttackModel model;
-    private final PrintStream out;
-
-    ChartJob(AttackModel model, PrintStream out) {
-        this.model = model;
-        this.out = out;
-    }
 
     int run(@Nullable Path run, @Nullable Path svg) throws IOException {
         MoneyChart chart = run == null ? MoneyChart.of(model, "timed in one JVM, indicative", timed()) : of(run);

@@ -17,15 +17,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The report that compares algorithms by what the same time of the defender costs an attacker. */
-final class EqualTimeText {
+record EqualTimeText(AttackModel model, double target, int width) {
     private static final double SAME = 1.05;
     private static final String NO_VERDICT = String.format(
             "  UNSURE, so without a verdict: other work kept the processors busy. Measure again when the host is quiet, or give"
                     + " --run.%n");
-
-    private final AttackModel model;
-    private final double target;
-    private final int width;
 
     /**
      * The price of an attack on costs that take exactly the target.
@@ -42,12 +38,6 @@ final class EqualTimeText {
         private boolean isLowerBound() {
             return basis == Basis.UPPER_BOUND;
         }
-    }
-
-    EqualTimeText(AttackModel model, double target, int width) {
-        this.model = model;
-        this.target = target;
-        this.width = width;
     }
 
     String print(OwnTimes own) {

@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attack.SchemesText.Line;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.OldHash;
+import io.hashkit.bench.attacker.Prediction;
 import io.hashkit.bench.console.BoundedText;
 import io.hashkit.bench.console.Json;
 import java.io.IOException;
@@ -12,7 +13,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 /** Reads the kinds of hashes that {@code hashkit-rehash identify --json} has counted. */
 final class KindLines {
@@ -30,7 +33,7 @@ final class KindLines {
                     algorithm.equals(READABLE) ? "none: readable" : "");
         }
 
-        private SchemesText.Rates rates(AttackModel model) {
+        private Function<String, Optional<Prediction>> rates(AttackModel model) {
             try {
                 Scheme scheme = Scheme.parse(algorithm + "," + costs);
                 return device -> model.guesses(device, scheme);

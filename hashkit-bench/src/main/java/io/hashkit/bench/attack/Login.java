@@ -23,18 +23,14 @@ final class Login {
                 Bill.usd(processor.usdPerHour()),
                 processor.device(),
                 processor.source().date());
-        return model.cheapest(scheme)
-                .map(device -> Texts.format(
+        return CheapestAttack.of(scheme)
+                .map(attack -> Texts.format(
                         "%s%n  One guess with one %s costs the attacker %s: %s of that.",
                         own,
-                        device.device(),
-                        Bill.usd(guess(model, device, scheme)),
-                        share(guess(model, device, scheme) / usd)))
+                        attack.device(),
+                        Bill.usd(attack.usd() / CheapestAttack.GUESSES),
+                        share(attack.usd() / CheapestAttack.GUESSES / usd)))
                 .orElse(own);
-    }
-
-    private static double guess(AttackModel model, Price device, Scheme scheme) {
-        return model.bill(device, scheme, CheapestAttack.GUESSES).orElseThrow().usd() / CheapestAttack.GUESSES;
     }
 
     private static String share(double ratio) {

@@ -14,39 +14,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The report that compares several settings by the cost of 10^9 guesses at one hash. */
-final class SchemesText {
+record SchemesText(AttackModel model, int width) {
     /** The costs that are compared if none are given. */
     static final List<Scheme> RECOMMENDED =
             List.of(Argon2.recommended(), Scrypt.recommended(), Bcrypt.recommended(), Pbkdf2.recommended());
-
-    private final AttackModel model;
-    private final int width;
-
-    /** How fast devices guess. */
-    interface Rates {
-        /** Empty if no published figure applies. */
-        Optional<Prediction> of(String device);
-    }
 
     /**
      * A line of the report.
      *
      * @param name the setting, or the kind of hashes
+     * @param rates how fast a device guesses; empty if no published figure applies
      * @param rows number of such hashes in the column; empty without a column
      * @param note what stands in place of prices; empty if there are prices
      */
-    record Line(String name, Rates rates, OptionalLong rows, String note) {
+    record Line(String name, Function<String, Optional<Prediction>> rates, OptionalLong rows, String note) {
         static Line of(AttackModel model, Scheme scheme) {
             return new Line(scheme.toString(), device -> model.guesses(device, scheme), OptionalLong.empty(), "");
         }
-    }
-
-    SchemesText(AttackModel model, int width) {
-        this.model = model;
-        this.width = width;
     }
 
     /** Compares the recommended costs of each algorithm. */
@@ -71,7 +59,7 @@ final class SchemesText {
                     .devices()
                     .forEach(device -> cells.add(
                             line.note().isEmpty()
-                                    ? PriceCell.of(device, line.rates().of(device.device()), CheapestAttack.GUESSES)
+                                    ? PriceCell.of(device, line.rates().apply(device.device()), CheapestAttack.GUESSES)
                                     : line.note()));
             table.add(cells);
         }

@@ -13,7 +13,6 @@ import java.util.Optional;
 
 /** The model of how fast devices guess, and at what price. */
 public final class AttackModel {
-    private static final double BILLION = 1e9;
     private static final double SECONDS = 3600;
     private static final AttackModel PUBLISHED = new AttackModel(Tables.published());
 
@@ -72,12 +71,16 @@ public final class AttackModel {
                 .map(prediction -> Bill.of(guesses, prediction.perSecond(), device.usdPerHour()));
     }
 
+    /** The price in US dollars of {@link CheapestAttack#GUESSES} on a device for which a figure applies. */
+    public double usd(Price device, Scheme scheme) {
+        return bill(device, scheme, CheapestAttack.GUESSES).orElseThrow().usd();
+    }
+
     /** The device with the lowest price per guess; empty if no published figure applies. */
     public Optional<Price> cheapest(Scheme scheme) {
         return tables.devices().stream()
                 .filter(device -> guesses(device.device(), scheme).isPresent())
-                .min(Comparator.comparingDouble(
-                        device -> bill(device, scheme, BILLION).orElseThrow().usd()));
+                .min(Comparator.comparingDouble(device -> usd(device, scheme)));
     }
 
     /** The cross-checks for an algorithm: each measured rate left out and predicted from the others. */

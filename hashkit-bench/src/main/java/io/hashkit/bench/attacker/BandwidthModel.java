@@ -7,6 +7,7 @@ import io.hashkit.bench.attacker.Tables.Rate;
 import io.hashkit.internal.algorithm.Traits;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
  * The model for Argon2. A guess moves 1,024·m·(3t-1) bytes, and all devices with the same kind of memory reach about the same
@@ -42,10 +43,11 @@ final class BandwidthModel {
     }
 
     private static double share(List<Point> of) {
-        return Math.exp(of.stream()
-                .mapToDouble(point -> Math.log(point.share()))
-                .average()
-                .orElseThrow());
+        return mean(of.stream().mapToDouble(Point::share));
+    }
+
+    private static double mean(DoubleStream ratios) {
+        return Math.exp(ratios.map(Math::log).average().orElseThrow());
     }
 
     private List<Point> alike(String memory) {
@@ -101,10 +103,7 @@ final class BandwidthModel {
 
     /** Bytes per second that a device moves by its own rows. */
     private static double moved(List<Rate> own) {
-        return Math.exp(own.stream()
-                .mapToDouble(rate -> Math.log(rate.perSecond() * bytes((Argon2) rate.scheme())))
-                .average()
-                .orElseThrow());
+        return mean(own.stream().mapToDouble(rate -> rate.perSecond() * bytes((Argon2) rate.scheme())));
     }
 
     private List<Point> ofKind(String memory) {

@@ -38,7 +38,7 @@ public record CheapestAttack(
                 device.device(),
                 device.source().date().toString(),
                 prediction.perSecond(),
-                model.bill(device, scheme, GUESSES).orElseThrow().usd(),
+                model.usd(device, scheme),
                 prediction.words());
     }
 

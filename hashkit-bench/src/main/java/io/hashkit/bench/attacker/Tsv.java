@@ -3,6 +3,7 @@ package io.hashkit.bench.attacker;
 import io.hashkit.bench.console.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** Reads tab-separated tables with a header, whose rows name their source and its date. */
 public final class Tsv {
@@ -38,11 +39,6 @@ public final class Tsv {
         }
     }
 
-    /** Converts a row to a value. */
-    public interface Reader<T> {
-        T read(Row row);
-    }
-
     private Tsv() {}
 
     /**
@@ -50,12 +46,12 @@ public final class Tsv {
      *
      * @param name its name in the folder of this class, or with a slash its whole name
      */
-    public static <T> List<T> resource(String name, Reader<T> reader) {
+    public static <T> List<T> resource(String name, Function<Row, T> reader) {
         return parse(name, Texts.resource(Tsv.class, name), reader);
     }
 
     /** @throws IllegalArgumentException if a row lacks its source or date, or is malformed; names the line */
-    static <T> List<T> parse(String name, String text, Reader<T> reader) {
+    static <T> List<T> parse(String name, String text, Function<Row, T> reader) {
         List<String> lines = text.lines().toList();
         List<String> header = List.of(lines.get(0).split(TAB, -1));
         List<T> values = new ArrayList<>();
@@ -67,7 +63,7 @@ public final class Tsv {
                 }
                 Row row = new Row(header, cells);
                 row.source();
-                values.add(reader.read(row));
+                values.add(reader.apply(row));
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException(name + ", line " + (i + 1) + ": " + e.getMessage(), e);
             }

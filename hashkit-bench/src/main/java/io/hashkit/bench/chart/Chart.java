@@ -16,16 +16,14 @@ public interface Chart {
     /** The width of a chart in CSS pixels. */
     enum Format {
         /** For wide windows and for paper. */
-        WIDE(960, "wide"),
+        WIDE(960),
         /** For phones of 390 pixels, and for several charts next to each other. */
-        NARROW(358, "narrow");
+        NARROW(358);
 
         private final int width;
-        private final String style;
 
-        Format(int width, String style) {
+        Format(int width) {
             this.width = width;
-            this.style = style;
         }
 
         int width() {
@@ -33,12 +31,12 @@ public interface Chart {
         }
 
         String style() {
-            return style;
+            return Texts.lower(this, '-');
         }
 
         /** What the names of files end in; empty for the wide form. */
         public String suffix() {
-            return this == WIDE ? "" : "-" + style;
+            return this == WIDE ? "" : "-" + style();
         }
     }
 

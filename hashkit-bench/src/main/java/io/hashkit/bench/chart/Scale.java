@@ -3,9 +3,10 @@ package io.hashkit.bench.chart;
 import io.hashkit.bench.console.Texts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Converts values to positions on an axis. */
-final class Scale {
+record Scale(boolean logarithmic, double least, double most, double from, double to, List<Double> ticks) {
     /** With a larger range, the ticks would be too dense to read. */
     private static final double MOST = 1e100;
 
@@ -14,22 +15,6 @@ final class Scale {
 
     private static final double[] STEPS = {1, 2, 2.5, 5, 10};
     private static final int[] MANTISSAS = {1, 2, 5};
-
-    private final boolean logarithmic;
-    private final double least;
-    private final double most;
-    private final double from;
-    private final double to;
-    private final List<Double> ticks;
-
-    private Scale(boolean logarithmic, double least, double most, double from, double to, List<Double> ticks) {
-        this.logarithmic = logarithmic;
-        this.least = least;
-        this.most = most;
-        this.from = from;
-        this.to = to;
-        this.ticks = ticks;
-    }
 
     /** A linear scale from 0 to the first tick at or above the largest value. */
     static Scale linear(double most, double from, double to, int ticks) {
@@ -62,17 +47,13 @@ final class Scale {
             values = ticks(low, high, new int[] {1});
         }
         while (values.size() > ticks) {
-            values = everySecond(values);
+            List<Double> all = values;
+            values = IntStream.range(0, all.size())
+                    .filter(i -> i % 2 == 0)
+                    .mapToObj(all::get)
+                    .toList();
         }
         return new Scale(true, low, high, from, to, values);
-    }
-
-    private static List<Double> everySecond(List<Double> values) {
-        List<Double> fewer = new ArrayList<>();
-        for (int i = 0; i < values.size(); i += 2) {
-            fewer.add(values.get(i));
-        }
-        return fewer;
     }
 
     private static List<Double> ticks(double low, double high, int[] mantissas) {
@@ -99,10 +80,6 @@ final class Scale {
         double share =
                 logarithmic ? Math.log(inside / least) / Math.log(most / least) : (inside - least) / (most - least);
         return from + share * (to - from);
-    }
-
-    List<Double> ticks() {
-        return ticks;
     }
 
     /** The shortest exact text of a tick: 0.5, 20, 5,000, 2 M. */

@@ -96,6 +96,14 @@ public final class OptionValues {
         };
     }
 
+    /** Refuses an option outside of its range. */
+    public static void requireFrom(CommandSpec command, String option, int value, int least, int most) {
+        require(
+                command,
+                value >= least && value <= most,
+                option + " must be from " + least + " to " + most + ", not " + value);
+    }
+
     /** Refuses the options of a command, with the problem, unless a condition holds. */
     public static void require(CommandSpec command, boolean holds, String problem) {
         if (!holds) {

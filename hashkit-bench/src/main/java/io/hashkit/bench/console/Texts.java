@@ -16,6 +16,11 @@ public final class Texts {
         return String.format(Locale.ROOT, format, arguments);
     }
 
+    /** The name of a constant in lower case, such as {@code round-trip}. */
+    public static String lower(Enum<?> constant, char between) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', between);
+    }
+
     /** A text in the jar, by its name in the folder of a class, or with a slash its whole name. */
     public static String resource(Class<?> folder, String name) {
         try (InputStream in = folder.getResourceAsStream(name)) {

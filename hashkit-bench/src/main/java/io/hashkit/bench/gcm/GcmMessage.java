@@ -1,7 +1,7 @@
 package io.hashkit.bench.gcm;
 
+import io.hashkit.bench.console.Texts;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /** An operation and the size of its message in bytes, written {@code round-trip/4096}. */
@@ -21,7 +21,7 @@ public record GcmMessage(Operation operation, int bytes) {
 
         @Override
         public String toString() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+            return Texts.lower(this, '-');
         }
     }
 

@@ -38,7 +38,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The main job: checks the engines, measures them, prints the report and writes the files. */
-public final class MainJob {
+public record MainJob(Console console, Extent extent, Path file, Output output) {
     /** Time limit of the whole default job on two processors, in seconds. */
     private static final double JOB_SECONDS = 240;
 
@@ -50,12 +50,6 @@ public final class MainJob {
 
     /** Seconds for writing the results. */
     private static final double WRITING_SECONDS = 3;
-
-    private final Console console;
-    private final PrintStream out;
-    private final Extent extent;
-    private final Path file;
-    private final Output output;
 
     /** The extent of a job. */
     public enum Extent {
@@ -72,14 +66,6 @@ public final class MainJob {
      */
     public record Output(@Nullable String label, @Nullable PrintStream line) {}
 
-    public MainJob(Console console, Extent extent, Path file, Output output) {
-        this.console = console;
-        this.out = console.out();
-        this.extent = extent;
-        this.file = file;
-        this.output = output;
-    }
-
     /** Runs the job and returns the exit code. */
     public int run() throws Exception {
         return RunLock.holding(file, this::checkAndMeasure);
@@ -87,13 +73,13 @@ public final class MainJob {
 
     private int checkAndMeasure() throws IOException, InterruptedException {
         long started = System.nanoTime();
-        out.println("Host");
+        console.out().println("Host");
         Map<String, String> host = Host.facts();
-        out.print(Host.describe(host));
-        out.println();
-        out.println("Checking that all engines compute the same hashes");
+        console.out().print(Host.describe(host));
+        console.out().println();
+        console.out().println("Checking that all engines compute the same hashes");
         Agreement agreement = Agreement.run();
-        out.print(agreement.table());
+        console.out().print(agreement.table());
         if (!agreement.wrong().isEmpty()) {
             System.err.println(
                     "hashkit-bench: an engine computes wrong hashes (see the table above); nothing was measured.");
@@ -102,11 +88,11 @@ public final class MainJob {
         // The costs and what they carry come first: the engines get the time that is left.
         Recommendation predicted = recommendation();
         HashkitStorms storms = storms(predicted);
-        out.printf("%nMeasuring with JMH: one thread, and a new JVM for each engine in every round%n");
+        console.out().printf("%nMeasuring with JMH: one thread, and a new JVM for each engine in every round%n");
         Rounded rounded = new Rounds(console, subject(agreement), budget(started)).run();
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         List<Measurement> measurements = measurements(rounded);
-        out.print(ResultTables.tables(measurements, extent == Extent.SMOKE, console.width()));
+        console.out().print(ResultTables.tables(measurements, extent == Extent.SMOKE, console.width()));
         rounded.failures().forEach(failure -> System.err.println("hashkit-bench: " + failure));
         Recommendation advice = predicted
                 .confirmed(promise(predicted, storms))
@@ -117,7 +103,7 @@ public final class MainJob {
         agreement.notHere().forEach(check -> missing.add(check.engine() + ": " + check.detail()));
         RunFile run = run(host, advice, storms, measurements, rounded, missing);
         Artifacts artifacts = Artifacts.beside(file);
-        out.printf("%n%s", ResultNotes.of(run, load, console.width()));
+        console.out().printf("%n%s", ResultNotes.of(run, load, console.width()));
         IOException unwritten = null;
         try {
             Measuring.write(file, rounded.rows().stream().map(Forks::combined).toList());
@@ -127,17 +113,18 @@ public final class MainJob {
             unwritten = e;
         }
         if (output.line() != null) {
-            out.print(answer(advice, run));
+            console.out().print(answer(advice, run));
             // Print no text just before this line: container runtimes may insert it into a line longer than 16 KiB.
             print(run, output.line());
         } else {
             if (unwritten == null) {
-                out.printf(
-                        "%nDone after %s. %s",
-                        Progress.minutes(seconds(started)).replace("about ", ""),
-                        PageFiles.names(artifacts, "report, compare and fleet", file));
+                console.out()
+                        .printf(
+                                "%nDone after %s. %s",
+                                Progress.minutes(seconds(started)).replace("about ", ""),
+                                PageFiles.names(artifacts, "report, compare and fleet", file));
             }
-            out.print(answer(advice, run));
+            console.out().print(answer(advice, run));
         }
         if (unwritten != null) {
             throw unwritten;
@@ -163,12 +150,13 @@ public final class MainJob {
     }
 
     private Recommendation recommendation() throws IOException, InterruptedException {
-        out.printf("%nTuning the costs for this host%n");
+        console.out().printf("%nTuning the costs for this host%n");
         Recommendation predicted = Recommendation.measure();
         if (predicted.answer() != null) {
-            out.printf(
-                    "  %s, for now; see the recommendation at the end%n",
-                    predicted.answer().scheme());
+            console.out()
+                    .printf(
+                            "  %s, for now; see the recommendation at the end%n",
+                            predicted.answer().scheme());
         }
         return predicted;
     }
@@ -178,10 +166,11 @@ public final class MainJob {
         if (advice.tuning() == null || !(advice.tuning().scheme() instanceof Argon2 scheme)) {
             return HashkitStorms.NONE;
         }
-        out.printf(
-                "%nLogins under load with %s and the limiter: %d callers without pauses, then rates below and above%n"
-                        + "what these were served; times by the clock, from the moment when a login was due%n",
-                scheme, Runtime.getRuntime().availableProcessors());
+        console.out()
+                .printf(
+                        "%nLogins under load with %s and the limiter: %d callers without pauses, then rates below and above%n"
+                                + "what these were served; times by the clock, from the moment when a login was due%n",
+                        scheme, Runtime.getRuntime().availableProcessors());
         HashkitStorms storms = HashkitStorms.run(
                 scheme,
                 // Beside other work, hashes take longer by the clock, and so do storms of as many logins.
@@ -191,7 +180,7 @@ public final class MainJob {
                 Bytes.mebibytes(Runtime.getRuntime().maxMemory()) + "m",
                 extent == Extent.SMOKE,
                 console);
-        out.print(LoadSweep.print(storms.loads(), console.width()));
+        console.out().print(LoadSweep.print(storms.loads(), console.width()));
         return storms;
     }
 

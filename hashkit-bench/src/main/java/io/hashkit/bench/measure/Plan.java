@@ -58,7 +58,6 @@ final class Plan {
     /** Seconds of one login step, including the warm-up of the engines. */
     private static final double LOGIN_MILLIS = 600;
 
-    private static final Effort SMOKE = new Effort(1, true, 1, 10, 2, 10);
     private static final Effort FULL = new Effort(1, true, 1, 1000, 5, 1);
     private static final Effort FULL_MESSAGES = new Effort(1, true, 10, 100, 20, 20);
 
@@ -97,7 +96,7 @@ final class Plan {
         List<Step> steps = quick(agreement).steps().stream()
                 .filter(step -> List.of("argon2/bouncy-castle", "scrypt/bouncy-castle", "aes-256-gcm/jdk")
                         .contains(step.label()))
-                .map(step -> step.with(SMOKE))
+                .map(step -> step.with(Effort.SMOKE))
                 .map(step -> step.label().startsWith("scrypt") ? step.withLarge(List.of()) : step)
                 .toList();
         return subject(steps, List.of());

@@ -4,7 +4,6 @@ import io.hashkit.bench.chart.LineChart;
 import io.hashkit.bench.chart.LineChart.Axis;
 import io.hashkit.bench.chart.LineChart.Limit;
 import io.hashkit.bench.chart.LineChart.Line;
-import io.hashkit.bench.chart.LineChart.Point;
 import io.hashkit.bench.page.Sections.Series;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
@@ -52,7 +51,8 @@ final class CostLines {
                         .min()
                         .orElse(0)))
                 .limit(LineChart.MOST_LINES)
-                .map(line -> new Line(line.getKey().name(), line.getKey().colour(), points(line.getValue())))
+                .map(line ->
+                        new Line(line.getKey().name(), line.getKey().colour(), Sections.points(line.getValue(), 1e6)))
                 .toList();
         return lines.isEmpty()
                 ? Optional.empty()
@@ -75,17 +75,5 @@ final class CostLines {
         return row.parameters().startsWith("Hmac")
                 ? ", " + row.parameters().replaceFirst("Hmac", "").replaceFirst(" .*", "")
                 : "";
-    }
-
-    private static List<Point> points(List<Row> rows) {
-        return rows.stream()
-                .sorted(Comparator.comparingDouble(Row::work))
-                .map(row -> new Point(
-                        row.work(),
-                        row.nanos() / 1e6,
-                        row.low() / 1e6,
-                        row.high() / 1e6,
-                        !row.spread().isRange()))
-                .toList();
     }
 }

@@ -52,7 +52,7 @@ final class FirstScreen {
         fact(
                 html,
                 "Confidence in these costs",
-                sure(answer),
+                answer.confidence().toLowerCase(Locale.ROOT),
                 "the notes below the charts say how sure the figures are");
         html.append("</dl>\n");
         if (answer.requirements() != null) {
@@ -95,10 +95,6 @@ final class FirstScreen {
                 .append("</b> <span>")
                 .append(Markup.escaped(more))
                 .append("</span></dd></div>\n");
-    }
-
-    private static String sure(Answer answer) {
-        return answer.confidence().equals("HIGH") ? "high" : answer.confidence().toLowerCase(Locale.ROOT);
     }
 
     /** A number with its significant digits. */

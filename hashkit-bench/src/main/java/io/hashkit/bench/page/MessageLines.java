@@ -3,12 +3,10 @@ package io.hashkit.bench.page;
 import io.hashkit.bench.chart.LineChart;
 import io.hashkit.bench.chart.LineChart.Axis;
 import io.hashkit.bench.chart.LineChart.Line;
-import io.hashkit.bench.chart.LineChart.Point;
 import io.hashkit.bench.page.Sections.Series;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,8 +33,8 @@ final class MessageLines {
             List<Line> lines = engines.entrySet().stream()
                     .filter(engine -> engine.getValue().size() > 1)
                     .limit(LineChart.MOST_LINES)
-                    .map(engine ->
-                            new Line(engine.getKey().name(), engine.getKey().colour(), points(engine.getValue())))
+                    .map(engine -> new Line(
+                            engine.getKey().name(), engine.getKey().colour(), Sections.points(engine.getValue(), 1e3)))
                     .toList();
             if (!lines.isEmpty()) {
                 charts.add(new LineChart(
@@ -52,12 +50,5 @@ final class MessageLines {
 
     private static String operation(Row row) {
         return Objects.requireNonNull(row.parameters()).replaceFirst(" \\d+ B$", "");
-    }
-
-    private static List<Point> points(List<Row> rows) {
-        return rows.stream()
-                .sorted(Comparator.comparingDouble(Row::work))
-                .map(row -> new Point(row.work(), row.nanos() / 1e3, row.low() / 1e3, row.high() / 1e3, true))
-                .toList();
     }
 }

@@ -3,7 +3,6 @@ package io.hashkit.bench.page;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.Bill;
-import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.StrongestCosts;
 import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.chart.BarChart;
@@ -56,11 +55,7 @@ public record MoneyChart(Price device, String from, List<Bar> bars) {
     }
 
     private static double usd(AttackModel model, Price device, Speed speed) {
-        return speed.nanosPerWork() > 0
-                ? model.bill(device, most(speed), CheapestAttack.GUESSES)
-                        .orElseThrow()
-                        .usd()
-                : Double.NaN;
+        return speed.nanosPerWork() > 0 ? model.usd(device, most(speed)) : Double.NaN;
     }
 
     /** The costs with the most memory that fit into the time, at the recommended number of passes and one lane. */

@@ -1,6 +1,7 @@
 package io.hashkit.bench.page;
 
 import io.hashkit.bench.chart.Chart;
+import io.hashkit.bench.chart.LineChart.Point;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.Comparator;
@@ -47,6 +48,19 @@ final class Sections {
     /** The number of the colour of a row: that of its library, or on a page of several runs that of its run. */
     static int series(List<RunFile> runs, RunFile run, String engine) {
         return runs.size() == 1 ? EngineNames.series(engine) : runs.indexOf(run) % Chart.SERIES;
+    }
+
+    /** The points of a line by the work of its rows, in a unit of nanoseconds. */
+    static List<Point> points(List<Row> rows, double unit) {
+        return rows.stream()
+                .sorted(Comparator.comparingDouble(Row::work))
+                .map(row -> new Point(
+                        row.work(),
+                        row.nanos() / unit,
+                        row.low() / unit,
+                        row.high() / unit,
+                        !row.spread().isRange()))
+                .toList();
     }
 
     static boolean areMessages(List<Row> rows) {

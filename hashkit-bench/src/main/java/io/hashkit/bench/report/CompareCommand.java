@@ -3,12 +3,12 @@ package io.hashkit.bench.report;
 import static io.hashkit.bench.console.OptionValues.require;
 
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.Comparison.Question;
 import io.hashkit.bench.statistics.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -62,7 +62,7 @@ public final class CompareCommand implements Callable<Integer> {
 
         @Override
         public String toString() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+            return Texts.lower(this, '-');
         }
     }
 

@@ -7,7 +7,7 @@ import io.hashkit.bench.statistics.Holm;
 import io.hashkit.bench.statistics.HostShift;
 import io.hashkit.bench.statistics.Verdict;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,17 +64,16 @@ public final class Comparison {
         }
         List<Cell> cells = new ArrayList<>();
         byKey.forEach((key, found) -> {
-            List<@Nullable Row> rows = new ArrayList<@Nullable Row>(Collections.nCopies(found.length, null));
-            List<@Nullable Verdict> verdicts =
-                    new ArrayList<@Nullable Verdict>(Collections.nCopies(found.length, null));
-            for (int run = 0; run < found.length; run++) {
-                rows.set(run, found[run]);
-                verdicts.set(run, run > 0 && areJudged(found[0], found[run]) ? Verdict.CANNOT_TELL : null);
-                if (verdicts.get(run) != null && haveForks(found[0], found[run])) {
-                    cells.add(new Cell(lines.size(), run, Contrast.of(forks(found[0]), forks(found[run]))));
+            @Nullable Verdict[] verdicts = new @Nullable Verdict[found.length];
+            for (int run = 1; run < found.length; run++) {
+                if (areJudged(found[0], found[run])) {
+                    verdicts[run] = Verdict.CANNOT_TELL;
+                    if (haveForks(found[0], found[run])) {
+                        cells.add(new Cell(lines.size(), run, Contrast.of(forks(found[0]), forks(found[run]))));
+                    }
                 }
             }
-            lines.add(new Line(key.get(0), key.get(1), key.get(2), rows, verdicts));
+            lines.add(new Line(key.get(0), key.get(1), key.get(2), Arrays.asList(found), Arrays.asList(verdicts)));
         });
         judge(cells, question);
     }

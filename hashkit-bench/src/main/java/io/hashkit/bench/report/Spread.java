@@ -3,6 +3,7 @@ package io.hashkit.bench.report;
 import static io.hashkit.bench.console.JsonRecords.ABOVE_0;
 
 import io.hashkit.bench.console.JsonRecords.Member;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.statistics.Estimate;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -24,21 +25,15 @@ public record Spread(
     /** The origin of the two ends. */
     public enum Kind {
         /** The interval of the median over forks, by their ranks; 95 % from six forks on. */
-        FORKS("forks"),
+        FORKS,
         /** The least and the greatest of a few samples of one fork, which prove nothing. */
-        RANGE("range"),
+        RANGE,
         /** JMH's 99.9 % interval of the mean over iterations; for one fork, it says nothing about other forks. */
-        ITERATIONS("iterations");
-
-        private final String text;
-
-        Kind(String text) {
-            this.text = text;
-        }
+        ITERATIONS;
 
         @Override
         public String toString() {
-            return text;
+            return Texts.lower(this, ' ');
         }
     }
 

@@ -98,20 +98,16 @@ public final class CircumstancesProfiler implements InternalProfiler {
         double user = Math.min(cpu, after.user - before.user);
         double wall = (double) (after.wall - before.wall) * benchmark.getThreads();
         return List.of(
-                scalar(GARBAGE, after.allocatedSince(before) / operations, "B/op", AggregationPolicy.AVG),
-                scalar(USER, user / operations, "ns/op", AggregationPolicy.AVG),
-                scalar(SYSTEM, (cpu - user) / operations, "ns/op", AggregationPolicy.AVG),
-                scalar(ON_CPU, cpu / wall, "share", AggregationPolicy.AVG),
-                scalar(
+                new ScalarResult(GARBAGE, after.allocatedSince(before) / operations, "B/op", AggregationPolicy.AVG),
+                new ScalarResult(USER, user / operations, "ns/op", AggregationPolicy.AVG),
+                new ScalarResult(SYSTEM, (cpu - user) / operations, "ns/op", AggregationPolicy.AVG),
+                new ScalarResult(ON_CPU, cpu / wall, "share", AggregationPolicy.AVG),
+                new ScalarResult(
                         STOLEN,
                         (after.stolen - before.stolen) / (after.host - before.host),
                         "share",
                         AggregationPolicy.AVG),
-                scalar(THROTTLED, after.throttled - before.throttled, "periods", AggregationPolicy.SUM));
-    }
-
-    private static ScalarResult scalar(String name, double value, String unit, AggregationPolicy policy) {
-        return new ScalarResult(name, value, unit, policy);
+                new ScalarResult(THROTTLED, after.throttled - before.throttled, "periods", AggregationPolicy.SUM));
     }
 
     /** Reads the results of this profiler. */

@@ -41,8 +41,7 @@ public record Fork(int round, RunResult result) {
 
     /** Share of the measured time that garbage collection took; NaN if JMH did not report it. */
     double collecting() {
-        double measured = result.getBenchmarkResults().stream()
-                .flatMap(fork -> fork.getIterationResults().stream())
+        double measured = iterations().stream()
                 .mapToDouble(iteration -> iteration.getMetadata().getMeasuredOps()
                         * iteration.getPrimaryResult().getScore())
                 .sum();

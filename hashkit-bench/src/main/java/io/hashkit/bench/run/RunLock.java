@@ -6,17 +6,13 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
+import java.util.concurrent.Callable;
 
 /**
  * Holds JMH's lock file during all steps, because JMH would release it between them. Other users of JMH respect it as well.
  */
 public final class RunLock {
     private RunLock() {}
-
-    /** A job that runs while the lock is held, and returns the exit code. */
-    public interface Job {
-        int run() throws Exception;
-    }
 
     private static Path path() {
         return Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock");
@@ -25,10 +21,11 @@ public final class RunLock {
     /**
      * Runs a job while holding the lock.
      *
+     * @param job returns the exit code
      * @return the exit code of the job, or {@link ExitCode#CANNOT_MEASURE}, with a message, if another run holds the lock
      * @throws IOException if the lock cannot be opened
      */
-    public static int holding(Job job) throws Exception {
+    public static int holding(Callable<Integer> job) throws Exception {
         // JMH reads this property when it initialises the class that starts runs.
         System.setProperty("jmh.ignoreLock", "true");
         try (RandomAccessFile file = open()) {
@@ -37,7 +34,7 @@ public final class RunLock {
                         + "). Two simultaneous runs would disturb each other: wait until it ends, or stop it.");
                 return ExitCode.CANNOT_MEASURE;
             }
-            return job.run();
+            return job.call();
         }
     }
 
@@ -46,10 +43,10 @@ public final class RunLock {
      *
      * @throws IOException if the lock cannot be opened or the file cannot be written
      */
-    public static int holding(Path output, Job job) throws Exception {
+    public static int holding(Path output, Callable<Integer> job) throws Exception {
         return holding(() -> {
             OutputFile.requireWritable(output);
-            return job.run();
+            return job.call();
         });
     }
 

@@ -1,24 +1,20 @@
 package io.hashkit.bench.statistics;
 
+import io.hashkit.bench.console.Texts;
+
 /** The verdict on a row in two runs. */
 public enum Verdict {
     /** It takes less time: significant among all rows, beyond the change of the host, and by more than the margin. */
-    FASTER("faster"),
+    FASTER,
     /** It takes more time, with the same conditions. */
-    SLOWER("slower"),
+    SLOWER,
     /** The whole interval of the ratio lies within the margin. */
-    SAME("same"),
+    SAME,
     /** The data do not allow a verdict. */
-    CANNOT_TELL("cannot tell");
+    CANNOT_TELL;
 
     /** Largest probability of a single false alarm among all rows. */
     public static final double LEVEL = 0.05;
-
-    private final String words;
-
-    Verdict(String words) {
-        this.words = words;
-    }
 
     /**
      * The verdict on one row.
@@ -38,6 +34,6 @@ public enum Verdict {
 
     @Override
     public String toString() {
-        return words;
+        return Texts.lower(this, ' ');
     }
 }

@@ -1,10 +1,14 @@
 package io.hashkit.internal.dialect;
 
+import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keycloak's credentials: an object with the columns {@code credentialData} and {@code secretData}, which contain JSON
@@ -27,5 +31,26 @@ public final class Keycloak {
                     InvalidHashException.Reason.UNSUPPORTED,
                     "reading Keycloak's credentials needs the library nanojson, which is not on the class path");
         }
+    }
+
+    /** {@return Argon2 in hashkit's form} Each cost is a list of one text; salt and tag are in Base64. */
+    public static String argon2(@Nullable Map<String, ?> costs, long passes, String salt, String tag) {
+        if (costs == null) {
+            throw missing("additionalParameters");
+        }
+        String version = first(costs, "version").equals("1.0") ? "" : "$v=19";
+        return "$argon2" + first(costs, "type") + version + "$m=" + first(costs, "memory") + ",t=" + passes + ",p="
+                + first(costs, "parallelism") + "$" + salt.replaceFirst("=+$", "") + "$" + tag.replaceFirst("=+$", "");
+    }
+
+    private static String first(Map<String, ?> costs, @CompileTimeConstant final String name) {
+        if (costs.get(name) instanceof List<?> list && list.size() == 1 && list.get(0) instanceof String text) {
+            return text;
+        }
+        throw missing(name);
+    }
+
+    static InvalidHashException missing(@CompileTimeConstant final String name) {
+        return Refusal.malformed("the credential has no " + name + " as Keycloak writes it");
     }
 }

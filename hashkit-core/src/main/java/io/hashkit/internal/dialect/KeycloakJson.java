@@ -8,13 +8,10 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.internal.algorithm.Argon2Traits;
 import io.hashkit.internal.algorithm.BcryptTraits;
 import io.hashkit.internal.algorithm.Prf;
-import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
-import java.util.Base64;
-import java.util.List;
 
 /** Reads the JSON of {@link Keycloak}. */
 final class KeycloakJson {
@@ -38,7 +35,13 @@ final class KeycloakJson {
             return Verification.of(
                     switch (algorithm) {
                         case "argon2" ->
-                            argon2(costs.getObject("additionalParameters"), iterations, salt, tag, ceilings);
+                            Argon2Traits.read(
+                                    Keycloak.argon2(
+                                            costs.getObject("additionalParameters"),
+                                            iterations,
+                                            text(secret, "salt"),
+                                            text(secret, "value")),
+                                    ceilings);
                         case "pbkdf2" -> Fields.pbkdf2(Prf.SHA1, iterations, salt, tag, ceilings);
                         case "pbkdf2-sha256" -> Fields.pbkdf2(Prf.SHA256, iterations, salt, tag, ceilings);
                         case "pbkdf2-sha512" -> Fields.pbkdf2(Prf.SHA512, iterations, salt, tag, ceilings);
@@ -51,19 +54,6 @@ final class KeycloakJson {
         } catch (JsonParserException e) {
             throw Refusal.malformed("the credential is not JSON as Keycloak writes it");
         }
-    }
-
-    private static StoredHash argon2(JsonObject costs, long passes, byte[] salt, byte[] tag, Ceilings ceilings) {
-        if (costs == null) {
-            throw missing("additionalParameters");
-        }
-        String version = first(costs, "version").equals("1.0") ? "" : "$v=19";
-        Base64.Encoder base64 = Base64.getEncoder().withoutPadding();
-        return Argon2Traits.read(
-                "$argon2" + first(costs, "type") + version + "$m=" + first(costs, "memory") + ",t=" + passes + ",p="
-                        + first(costs, "parallelism") + "$" + base64.encodeToString(salt) + "$"
-                        + base64.encodeToString(tag),
-                ceilings);
     }
 
     /** Limits the depth first, because the parser is recursive. */
@@ -87,25 +77,13 @@ final class KeycloakJson {
         if (object.get(name) instanceof String text) {
             return text;
         }
-        throw missing(name);
+        throw Keycloak.missing(name);
     }
 
     private static long number(JsonObject object, @CompileTimeConstant final String name) {
         if (object.get(name) instanceof Number number && number.doubleValue() == number.longValue()) {
             return number.longValue();
         }
-        throw missing(name);
-    }
-
-    /** Keycloak stores each parameter as a list of one text. */
-    private static String first(JsonObject object, @CompileTimeConstant final String name) {
-        if (object.get(name) instanceof List<?> list && list.size() == 1 && list.get(0) instanceof String text) {
-            return text;
-        }
-        throw missing(name);
-    }
-
-    private static InvalidHashException missing(@CompileTimeConstant final String name) {
-        return Refusal.malformed("the credential has no " + name + " as Keycloak writes it");
+        throw Keycloak.missing(name);
     }
 }

@@ -2,14 +2,14 @@ package io.hashkit.keycloak;
 
 import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
+import io.hashkit.internal.dialect.Keycloak;
+import io.hashkit.phc.InvalidHashException;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import org.keycloak.common.util.MultivaluedHashMap;
 import org.keycloak.models.credential.PasswordCredentialModel;
 import org.keycloak.models.credential.dto.PasswordCredentialData;
 import org.keycloak.models.credential.dto.PasswordSecretData;
@@ -27,9 +27,6 @@ final class KeycloakRow {
     private static final Pattern PLAIN_ARGON2 = Pattern.compile(
             "\\$argon2(id|i|d)(\\$v=19)?\\$m=(\\d+),t=(\\d+),p=(\\d+)\\$([A-Za-z0-9+/]+)\\$([A-Za-z0-9+/]+)");
 
-    private static final String VERSION_16 = "1.0";
-    private static final String VERSION_19 = "1.3";
-
     private KeycloakRow() {}
 
     /** {@return whether hashkit reads rows of an algorithm of Keycloak} */
@@ -44,20 +41,18 @@ final class KeycloakRow {
         if (data == null || secret == null || secret.getValue() == null) {
             return "";
         }
-        return ARGON2.equals(data.getAlgorithm()) ? argon2(data, secret) : secret.getValue();
-    }
-
-    private static String argon2(PasswordCredentialData data, PasswordSecretData secret) {
-        MultivaluedHashMap<String, String> costs = data.getAdditionalParameters();
-        byte[] salt = secret.getSalt();
-        if (costs == null || salt == null) {
+        if (!ARGON2.equals(data.getAlgorithm())) {
+            return secret.getValue();
+        }
+        if (secret.getSalt() == null) {
             return "";
         }
-        String version = VERSION_16.equals(costs.getFirst("version")) ? "" : "$v=19";
-        return "$argon2" + costs.getFirst("type") + version + "$m=" + costs.getFirst("memory") + ",t="
-                + data.getHashIterations() + ",p=" + costs.getFirst("parallelism") + "$"
-                + Base64.getEncoder().withoutPadding().encodeToString(salt) + "$"
-                + secret.getValue().replaceFirst("={1,2}$", "");
+        String salt = Base64.getEncoder().encodeToString(secret.getSalt());
+        try {
+            return Keycloak.argon2(data.getAdditionalParameters(), data.getHashIterations(), salt, secret.getValue());
+        } catch (InvalidHashException e) {
+            return "$argon2id$"; // malformed, and counted as such
+        }
     }
 
     /** {@return whether Keycloak reads a stored string without hashkit, once it is written in Keycloak's form} */
@@ -77,7 +72,7 @@ final class KeycloakRow {
         costs.put("hashLength", List.of(Integer.toString(tag.length)));
         costs.put("memory", List.of(argon2.group(3)));
         costs.put("type", List.of(argon2.group(1)));
-        costs.put("version", List.of(argon2.group(2) == null ? VERSION_16 : VERSION_19));
+        costs.put("version", List.of(argon2.group(2) == null ? "1.0" : "1.3"));
         costs.put("parallelism", List.of(argon2.group(5)));
         return PasswordCredentialModel.createFromValues(
                 ARGON2,
@@ -98,8 +93,8 @@ final class KeycloakRow {
         return words;
     }
 
-    private static void put(Map<String, List<String>> words, String name, @Nullable String value) {
-        if (value != null && !value.isEmpty()) {
+    private static void put(Map<String, List<String>> words, String name, String value) {
+        if (!value.isEmpty()) {
             words.put(name, List.of(value));
         }
     }

@@ -2,6 +2,8 @@ package io.hashkit.keycloak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.dialect.Dialects;
+import io.hashkit.dialect.Identification.Treatment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,5 +71,17 @@ class KeycloakRowTest {
 
         assertThat(KeycloakRow.stored(PasswordCredentialModel.createFromCredentialModel(row)))
                 .isEmpty();
+    }
+
+    @Test
+    void rowThatLacksACost_isMalformed() {
+        CredentialModel row = new CredentialModel();
+        row.setCredentialData(
+                "{\"algorithm\":\"argon2\",\"hashIterations\":1,\"additionalParameters\":{\"type\":[\"id\"]}}");
+        row.setSecretData("{\"value\":\"AAAAAAAAAAAAAAAAAAAAAA==\",\"salt\":\"AAAAAAAAAAAAAAAAAAAAAA==\"}");
+
+        String stored = KeycloakRow.stored(PasswordCredentialModel.createFromCredentialModel(row));
+
+        assertThat(Dialects.identify(stored).treatment()).isEqualTo(Treatment.MALFORMED);
     }
 }

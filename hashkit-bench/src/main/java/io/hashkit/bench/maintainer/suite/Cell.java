@@ -4,6 +4,7 @@ import io.hashkit.bench.agreement.Agreement;
 import io.hashkit.bench.agreement.Check;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 
 /**
  * One row of a suite. Its operation is either one hash or one verification.
@@ -15,7 +16,7 @@ import java.util.Optional;
  * @param work work of one operation, in {@code unit}
  * @param roughMillis rough milliseconds of one operation, used only for the progress
  * @param published the figures of the original
- * @param preparation creates the operation
+ * @param preparation makes the timed operation in the fork; its result keeps the compiler from removing it
  */
 record Cell(
         String contender,
@@ -26,7 +27,7 @@ record Cell(
         String unit,
         double roughMillis,
         List<Published> published,
-        Preparation preparation) {
+        Callable<Callable<?>> preparation) {
 
     /**
      * A figure of the original.
@@ -39,16 +40,6 @@ record Cell(
         Published(String host, double millis) {
             this(host, millis, "");
         }
-    }
-
-    /** The timed operation; its result keeps the compiler from removing it. */
-    interface Operation {
-        Object run() throws Exception;
-    }
-
-    /** Prepares the operation in the fork, before the timing. */
-    interface Preparation {
-        Operation make() throws Exception;
     }
 
     /** Contender and parameters as text. */

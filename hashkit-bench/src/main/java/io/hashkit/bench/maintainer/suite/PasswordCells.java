@@ -12,7 +12,6 @@ import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.EngineWarmUp;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.contender.SampleInput;
-import io.hashkit.bench.maintainer.suite.Cell.Operation;
 import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.run.EngineProfiler;
 import io.hashkit.internal.algorithm.Demands;
@@ -22,6 +21,8 @@ import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.engine.EngineFamily;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -71,11 +72,12 @@ final class PasswordCells {
         return contenders;
     }
 
-    private interface Kind {
-        Operation of(Passwords passwords);
-    }
-
-    private static Cell of(String contender, Scheme scheme, String what, List<Published> published, Kind kind) {
+    private static Cell of(
+            String contender,
+            Scheme scheme,
+            String what,
+            List<Published> published,
+            Function<Passwords, Callable<?>> kind) {
         int threads = contender.endsWith(THREADS)
                 ? threads(scheme, Runtime.getRuntime().availableProcessors())
                 : 0;
@@ -89,7 +91,7 @@ final class PasswordCells {
                 Spec.of(scheme.algorithm()).workUnit(),
                 Traits.of(scheme).work() * roughNanosPerUnit(scheme) / 1e6,
                 published,
-                () -> kind.of(engine.isEmpty() ? spring((Argon2) scheme) : passwords(engine, threads, scheme)));
+                () -> kind.apply(engine.isEmpty() ? spring((Argon2) scheme) : passwords(engine, threads, scheme)));
     }
 
     /** The number of threads that can work at the same time. */
@@ -105,11 +107,11 @@ final class PasswordCells {
     }
 
     private record Passwords(Supplier<String> hash, Predicate<String> verify) {
-        Operation hashing() {
+        Callable<?> hashing() {
             return hash::get;
         }
 
-        Operation verifying() {
+        Callable<?> verifying() {
             String stored = hash.get();
             if (!verify.test(stored)) {
                 throw new IllegalStateException("the hasher does not verify its own hash");

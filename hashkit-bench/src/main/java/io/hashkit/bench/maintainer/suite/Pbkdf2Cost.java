@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.openjdk.jmh.util.ListStatistics;
 
@@ -149,7 +150,7 @@ final class Pbkdf2Cost {
                 () -> derivation(engine, scheme, length));
     }
 
-    private static Cell.Operation derivation(String engine, Pbkdf2 scheme, int length) {
+    private static Callable<?> derivation(String engine, Pbkdf2 scheme, int length) {
         Engine<Pbkdf2> made = Contenders.engine(Pbkdf2.class, engine);
         Input input = SampleInput.withPassword("0123456789abcdef0123456789abcdef01234567");
         return () -> made.derive(scheme, input, length);

@@ -1,5 +1,6 @@
 package io.hashkit.bench.maintainer.suite;
 
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -25,15 +26,15 @@ public class SuiteBenchmark {
     @Param({"log-rounds/0"})
     public String cell;
 
-    private Cell.Operation operation;
+    private Callable<?> operation;
 
     @Setup
     public void prepare() throws Exception {
-        operation = Suite.cell(cell).preparation().make();
+        operation = Suite.cell(cell).preparation().call();
     }
 
     @Benchmark
     public Object run() throws Exception {
-        return operation.run();
+        return operation.call();
     }
 }

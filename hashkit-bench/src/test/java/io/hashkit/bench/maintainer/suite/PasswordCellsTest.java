@@ -87,13 +87,13 @@ class PasswordCellsTest {
 
         assertThat(PasswordCells.verify("argon2/hashkit-threads", scheme)
                         .preparation()
-                        .make()
-                        .run())
+                        .call()
+                        .call())
                 .isEqualTo(true);
         assertThat(PasswordCells.hash("argon2/hashkit-threads", scheme)
                         .preparation()
-                        .make()
-                        .run())
+                        .call()
+                        .call())
                 .asString()
                 .startsWith("$argon2id$v=19$m=64,t=1,p=2$");
     }

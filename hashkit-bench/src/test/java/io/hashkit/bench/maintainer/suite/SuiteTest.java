@@ -54,7 +54,7 @@ class SuiteTest {
         assertThat(cheap)
                 .hasSize(2)
                 .allSatisfy(cell -> assertThat(
-                                String.valueOf(cell.preparation().make().run()))
+                                String.valueOf(cell.preparation().call().call()))
                         .startsWith("$2b$06$"));
     }
 
@@ -150,7 +150,7 @@ class SuiteTest {
     @Test
     void messages_areEncrypted() throws Exception {
         for (Cell cell : Suite.named("aes-gcm").orElseThrow().cells()) {
-            assertThat((byte[]) cell.preparation().make().run())
+            assertThat((byte[]) cell.preparation().call().call())
                     .as(cell.parameters())
                     .isNotEmpty();
         }
