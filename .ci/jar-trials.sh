@@ -80,6 +80,9 @@ until_true() {
   done
   fail "not within five minutes: $*"
 }
+has_child() {
+  child=$(pgrep -P "$parent" | head -1)
+}
 gone() {
   ! kill -0 "$1" 2>/dev/null
 }
@@ -93,9 +96,8 @@ begin() {
   "${heeding[@]}" "$java" -Djava.io.tmpdir="$folder/tmp" -jar "$jar" "$@" >ended.out 2>ended.err &
   parent=$!
   set +m
-  until_true pgrep -P "$parent" >/dev/null
   until_true grep -q "$line" ended.out
-  child=$(pgrep -P "$parent" | head -1)
+  until_true has_child # a storm of many steps has none between two of them
 }
 
 # Ctrl-C: nothing may be left or lost.

@@ -1,8 +1,14 @@
-// Verifies what hashkit wrote with golang.org/x/crypto.
+// Verifies what hashkit wrote, or writes what hashkit shall verify, with golang.org/x/crypto.
+//
+//	go run . verify    reads kind, password and stored string; prints kind, program, accepted, rows, and wrong passwords accepted
+//	go run . write     reads kind, password, costs, salt and length of the tag; prints kind, program, password and stored string
+//
+// What is refused goes to standard error, with the reason.
 package main
 
 import (
 	"bufio"
+	"crypto/sha1"
 	"crypto/sha256"
 	"crypto/sha512"
 	"crypto/subtle"
@@ -11,6 +17,7 @@ import (
 	"fmt"
 	"hash"
 	"os"
+	"runtime/debug"
 	"strconv"
 	"strings"
 
@@ -20,13 +27,7 @@ import (
 	"golang.org/x/crypto/scrypt"
 )
 
-func decode(text string) []byte {
-	bytes, err := base64.RawStdEncoding.Strict().DecodeString(text)
-	if err != nil {
-		panic(err)
-	}
-	return bytes
-}
+var digests = map[string]func() hash.Hash{"pbkdf2": sha1.New, "pbkdf2-sha1": sha1.New, "pbkdf2-sha256": sha256.New, "pbkdf2-sha512": sha512.New}
 
 func costs(text string) map[string]int {
 	found := map[string]int{}
@@ -41,53 +42,111 @@ func costs(text string) map[string]int {
 	return found
 }
 
-func verify(kind string, password []byte, stored string) bool {
-	if kind == "bcrypt" {
-		return bcrypt.CompareHashAndPassword([]byte(stored), password) == nil
-	}
-	parts := strings.Split(stored, "$")
-	salt, tag := decode(parts[len(parts)-2]), decode(parts[len(parts)-1])
-	c := costs(parts[len(parts)-3])
-	var computed []byte
+func derive(kind string, password []byte, c map[string]int, salt []byte, length int) ([]byte, error) {
 	switch kind {
 	case "argon2id":
-		computed = argon2.IDKey(password, salt, uint32(c["t"]), uint32(c["m"]), uint8(c["p"]), uint32(len(tag)))
+		return argon2.IDKey(password, salt, uint32(c["t"]), uint32(c["m"]), uint8(c["p"]), uint32(length)), nil
+	case "argon2i":
+		return argon2.Key(password, salt, uint32(c["t"]), uint32(c["m"]), uint8(c["p"]), uint32(length)), nil
 	case "scrypt":
-		var err error
-		if computed, err = scrypt.Key(password, salt, 1<<c["ln"], c["r"], c["p"], len(tag)); err != nil {
-			panic(err)
-		}
-	case "pbkdf2-sha256":
-		computed = pbkdf2.Key(password, salt, c["i"], c["l"], func() hash.Hash { return sha256.New() })
-	case "pbkdf2-sha512":
-		computed = pbkdf2.Key(password, salt, c["i"], c["l"], func() hash.Hash { return sha512.New() })
+		return scrypt.Key(password, salt, 1<<c["ln"], c["r"], c["p"], length)
 	}
-	return subtle.ConstantTimeCompare(computed, tag) == 1
+	return pbkdf2.Key(password, salt, c["i"], length, digests[kind]), nil
+}
+
+func knows(kind string) bool {
+	return kind == "argon2id" || kind == "argon2i" || kind == "scrypt" || kind == "bcrypt" || digests[kind] != nil
+}
+
+func verify(kind string, password []byte, stored string) (bool, error) {
+	if kind == "bcrypt" {
+		err := bcrypt.CompareHashAndPassword([]byte(stored), password)
+		return err == nil, err
+	}
+	parts := strings.Split(stored, "$")
+	salt, err := base64.RawStdEncoding.Strict().DecodeString(parts[len(parts)-2])
+	if err != nil {
+		return false, err
+	}
+	tag, err := base64.RawStdEncoding.Strict().DecodeString(parts[len(parts)-1])
+	if err != nil {
+		return false, err
+	}
+	computed, err := derive(kind, password, costs(parts[len(parts)-3]), salt, len(tag))
+	return subtle.ConstantTimeCompare(computed, tag) == 1, err
+}
+
+func write(kind string, password []byte, text string, salt []byte, length int) (string, error) {
+	c := costs(text)
+	if kind == "bcrypt" {
+		stored, err := bcrypt.GenerateFromPassword(password, c["cost"])
+		return string(stored), err
+	}
+	tag, err := derive(kind, password, c, salt, length)
+	switch {
+	case kind == "pbkdf2-sha1":
+		kind = "pbkdf2"
+		fallthrough
+	case digests[kind] != nil:
+		text += ",l=" + strconv.Itoa(length)
+	case kind != "scrypt":
+		text = "v=19$" + text
+	}
+	encode := base64.RawStdEncoding.EncodeToString
+	return "$" + kind + "$" + text + "$" + encode(salt) + "$" + encode(tag), err
+}
+
+func program() string {
+	name := "golang.org/x/crypto"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, module := range info.Deps {
+			if module.Path == name {
+				name += " " + module.Version
+			}
+		}
+	}
+	return name
 }
 
 func main() {
 	var kinds []string
 	accepted, rows, wrong := map[string]int{}, map[string]int{}, map[string]int{}
+	name := program()
 	lines := bufio.NewScanner(os.Stdin)
 	for lines.Scan() {
 		fields := strings.Split(lines.Text(), "\t")
-		kind, stored := fields[0], fields[2]
+		kind := fields[0]
+		if !knows(kind) {
+			continue
+		}
 		password, err := hex.DecodeString(fields[1])
 		if err != nil {
 			panic(err)
+		}
+		if os.Args[1] == "write" {
+			salt, _ := hex.DecodeString(fields[3])
+			length, _ := strconv.Atoi(fields[4])
+			if stored, err := write(kind, password, fields[2], salt, length); err == nil {
+				fmt.Printf("%s\t%s\t%s\t%s\n", kind, name, fields[1], stored)
+			} else {
+				fmt.Fprintf(os.Stderr, "%s\t%s\t%v\t%s salt=%d tag=%d\n", kind, name, err, fields[2], len(salt), length)
+			}
+			continue
 		}
 		if rows[kind] == 0 {
 			kinds = append(kinds, kind)
 		}
 		rows[kind]++
-		if verify(kind, password, stored) {
+		if right, err := verify(kind, password, fields[2]); right {
 			accepted[kind]++
+		} else {
+			fmt.Fprintf(os.Stderr, "%s\t%s\t%v\t%s\n", kind, name, err, fields[2])
 		}
-		if verify(kind, append(password, 'x'), stored) {
+		if right, _ := verify(kind, append(password, 'x'), fields[2]); right {
 			wrong[kind]++
 		}
 	}
 	for _, kind := range kinds {
-		fmt.Printf("%s\tgolang.org/x/crypto\t%d\t%d\t%d\n", kind, accepted[kind], rows[kind], wrong[kind])
+		fmt.Printf("%s\t%s\t%d\t%d\t%d\n", kind, name, accepted[kind], rows[kind], wrong[kind])
 	}
 }
