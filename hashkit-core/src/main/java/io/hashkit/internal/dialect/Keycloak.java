@@ -40,7 +40,11 @@ public final class Keycloak {
         }
         String version = first(costs, "version").equals("1.0") ? "" : "$v=19";
         return "$argon2" + first(costs, "type") + version + "$m=" + first(costs, "memory") + ",t=" + passes + ",p="
-                + first(costs, "parallelism") + "$" + salt.replaceFirst("=+$", "") + "$" + tag.replaceFirst("=+$", "");
+                + first(costs, "parallelism") + "$" + unpadded(salt) + "$" + unpadded(tag);
+    }
+
+    private static String unpadded(String base64) {
+        return base64.endsWith("==") ? base64.substring(0, base64.length() - 2) : base64.endsWith("=") ? base64.substring(0, base64.length() - 1) : base64;
     }
 
     private static String first(Map<String, ?> costs, @CompileTimeConstant final String name) {
