@@ -81,8 +81,9 @@ public final class LimiterBuilder {
 
     /**
      * Sets the most hashes that one processor computes at once. The default has no limit: while more hashes wait than there
-     * are processors, each computes as many as there is a kernel for, which is two with bcrypt, four with PBKDF2-SHA512 on
-     * the Vector API, and one with any other. Two of bcrypt end about 1.5 times as fast as one after the other. With 1, or if
+     * are processors, each computes as many as there is a kernel for, which is two with bcrypt, on the Vector API four
+     * with PBKDF2-SHA512 and eight with PBKDF2-SHA256 (where the JDK uses the processor's instructions for it), and one with
+     * any other. Two of bcrypt end 1.5 to 2 times as fast as one after the other. With 1, or if
      * {@link #maxWait} is zero, each hash has a processor of its own.
      *
      * @param hashes the number of hashes, at least 1

@@ -27,7 +27,7 @@ import io.hashkit.internal.engine.pbkdf2.Pbkdf2Hashkit;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jca;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Seat;
-import io.hashkit.internal.engine.pbkdf2.Sha512Together;
+import io.hashkit.internal.engine.pbkdf2.ShaTogether;
 import io.hashkit.internal.engine.scrypt.ScryptBouncyCastle;
 import io.hashkit.internal.engine.scrypt.ScryptHashkit;
 import io.hashkit.internal.engine.scrypt.ScryptLambdaworksJava;
@@ -132,6 +132,12 @@ public final class Catalog {
                             "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"
                                     + "49ca9cccf179b645991664b39d77ef317c71b845b1e30bd509112041d3a19783"),
                     KnownAnswer.of(
+                            "OpenSSL evppbe_pbkdf2.txt",
+                            Pbkdf2.sha256(2),
+                            "password",
+                            "salt",
+                            "ae4d0c95af6b46d32d0adff928f06dd02a303f8ef3c251dfd6e2d85a95474c43"),
+                    KnownAnswer.of(
                             "RFC 6070", Pbkdf2.sha1(2), "password", "salt", "ea6c014dc72d6f8ccd1ed92ace1d41f0d8de8957"),
                     KnownAnswer.of(
                             "OpenSSL PKCS5_PBKDF2_HMAC",
@@ -143,13 +149,19 @@ public final class Catalog {
             List.of(
                     Candidate.<Pbkdf2>of("hashkit", () -> new Pbkdf2Hashkit())
                             .seated(
-                                    Sha512Together.SEATS,
+                                    ShaTogether.SHA512_SEATS,
                                     Pbkdf2.sha512(256),
                                     VectorEngines::lack,
                                     (scheme, input, length) ->
-                                            new Pbkdf2Seat(scheme, input, length, VectorEngines.sha512())),
+                                            new Pbkdf2Seat.OfSha512(scheme, input, length, VectorEngines.sha512())),
                     Candidate.<Pbkdf2>of("jdk", () -> new Pbkdf2Jdk())
-                            .firstFor(algorithm -> isFasterInTheJdk(algorithm)),
+                            .firstFor(algorithm -> isFasterInTheJdk(algorithm))
+                            .seated(
+                                    ShaTogether.SHA256_SEATS,
+                                    Pbkdf2.sha256(256),
+                                    VectorEngines::lack,
+                                    (scheme, input, length) ->
+                                            new Pbkdf2Seat.OfSha256(scheme, input, length, VectorEngines.sha256())),
                     Candidate.<Pbkdf2>of("bouncy-castle", () -> new Pbkdf2BouncyCastle())
                             .needing(Library.BOUNCY_CASTLE)));
 

@@ -1,7 +1,7 @@
 package io.hashkit.internal.catalog;
 
 import io.hashkit.internal.engine.argon2.Argon2Compression;
-import io.hashkit.internal.engine.pbkdf2.Sha512Together;
+import io.hashkit.internal.engine.pbkdf2.ShaTogether;
 import io.hashkit.internal.engine.scrypt.ScryptBlockMix;
 import java.util.Optional;
 
@@ -39,7 +39,11 @@ public final class VectorEngines {
         throw new UnsupportedOperationException(lack().orElseThrow());
     }
 
-    static Sha512Together sha512() {
+    static ShaTogether<long[]> sha512() {
+        throw new UnsupportedOperationException(lack().orElseThrow());
+    }
+
+    static ShaTogether<int[]> sha256() {
         throw new UnsupportedOperationException(lack().orElseThrow());
     }
 

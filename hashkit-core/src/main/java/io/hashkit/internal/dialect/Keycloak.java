@@ -44,7 +44,9 @@ public final class Keycloak {
     }
 
     private static String unpadded(String base64) {
-        return base64.endsWith("==") ? base64.substring(0, base64.length() - 2) : base64.endsWith("=") ? base64.substring(0, base64.length() - 1) : base64;
+        return base64.endsWith("==")
+                ? base64.substring(0, base64.length() - 2)
+                : base64.endsWith("=") ? base64.substring(0, base64.length() - 1) : base64;
     }
 
     private static String first(Map<String, ?> costs, @CompileTimeConstant final String name) {

@@ -4,8 +4,9 @@ import io.hashkit.internal.engine.argon2.Argon2Compression;
 import io.hashkit.internal.engine.argon2.Argon2Vector128;
 import io.hashkit.internal.engine.argon2.Argon2Vector256;
 import io.hashkit.internal.engine.argon2.Argon2Vector512;
-import io.hashkit.internal.engine.pbkdf2.Sha512Together;
+import io.hashkit.internal.engine.pbkdf2.Sha256Vector;
 import io.hashkit.internal.engine.pbkdf2.Sha512Vector;
+import io.hashkit.internal.engine.pbkdf2.ShaTogether;
 import io.hashkit.internal.engine.scrypt.ScryptBlockMix;
 import io.hashkit.internal.engine.scrypt.ScryptVector;
 import java.util.Optional;
@@ -41,9 +42,14 @@ public final class VectorEngines {
         };
     }
 
-    static Sha512Together sha512() {
+    static ShaTogether<long[]> sha512() {
         VectorApi.read();
         return new Sha512Vector();
+    }
+
+    static ShaTogether<int[]> sha256() {
+        VectorApi.read();
+        return new Sha256Vector();
     }
 
     static ScryptBlockMix scrypt() {

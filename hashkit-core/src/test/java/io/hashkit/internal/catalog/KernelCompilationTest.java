@@ -16,7 +16,6 @@ import io.hashkit.internal.engine.bcrypt.BcryptHashkit;
 import io.hashkit.internal.engine.bcrypt.BcryptSeat;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Hashkit;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Seat;
-import io.hashkit.internal.engine.pbkdf2.Sha512Together;
 import io.hashkit.internal.engine.scrypt.ScryptBlockMix;
 import io.hashkit.internal.engine.scrypt.ScryptHashkit;
 import io.hashkit.internal.limit.Seat;
@@ -25,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -53,7 +53,8 @@ class KernelCompilationTest {
             "Argon2Vector128::mix",
             "ScryptVector::blockMix",
             "ScryptVector::blockMixTogether",
-            "Sha512Vector::rounds");
+            "Sha512Vector::rounds",
+            "Sha256Vector::rounds");
 
     static final class Child {
         private Child() {}
@@ -72,11 +73,12 @@ class KernelCompilationTest {
                 Seat.computeAll(
                         new BcryptSeat(new Bcrypt(8), input), new Seat[] {new BcryptSeat(new Bcrypt(8), input)});
                 if (Kernels.isVectorApiOn()) {
-                    Sha512Together together = VectorEngines.sha512();
-                    Pbkdf2 scheme = Pbkdf2.sha512(20_000);
-                    Seat.computeAll(
-                            new Pbkdf2Seat(scheme, input, 20, together),
-                            new Seat[] {new Pbkdf2Seat(scheme, input, 20, together)});
+                    Supplier<Seat> with512 =
+                            () -> new Pbkdf2Seat.OfSha512(Pbkdf2.sha512(20_000), input, 20, VectorEngines.sha512());
+                    Seat.computeAll(with512.get(), new Seat[] {with512.get()});
+                    Supplier<Seat> with256 =
+                            () -> new Pbkdf2Seat.OfSha256(Pbkdf2.sha256(20_000), input, 20, VectorEngines.sha256());
+                    Seat.computeAll(with256.get(), new Seat[] {with256.get()});
                 }
                 for (Prf prf : Prf.values()) {
                     new Pbkdf2Hashkit().derive(new Pbkdf2(prf.algorithm(), 20_000), input, 20);

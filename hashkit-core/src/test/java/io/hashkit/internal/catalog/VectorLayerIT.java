@@ -71,8 +71,10 @@ class VectorLayerIT {
             for (ScryptBlockMix kernel : Kernels.scrypt()) {
                 report.add(compare(kernel, Scrypt.class, new ScryptHashkit(resources, kernel)));
             }
-            Pbkdf2SeatTest.assertEachAsAlone(VectorEngines.sha512(), 64);
+            Pbkdf2SeatTest.assertEachOfSha512AsAlone(VectorEngines.sha512(), 64);
             report.add("Sha512Vector as one alone");
+            Pbkdf2SeatTest.assertEachOfSha256AsAlone(VectorEngines.sha256(), 64);
+            report.add("Sha256Vector as one alone");
             Files.write(Path.of(arguments[0]), report);
         }
 
@@ -219,7 +221,8 @@ class VectorLayerIT {
                         "Argon2Vector128 36 of 36",
                         "ScryptPlain 8 of 8",
                         "ScryptVector 8 of 8",
-                        "Sha512Vector as one alone");
+                        "Sha512Vector as one alone",
+                        "Sha256Vector as one alone");
     }
 
     @Test

@@ -125,7 +125,7 @@ public record HashkitProperties(
      *     heap, at least 64, and on the threads of a servlet server at most three of four threads. A hash that would wait
      *     longer than max-wait is refused in any case.
      * @param seats Most hashes that one processor computes at once while others wait, at least 1. Default: as many as the
-     *     algorithm has a kernel for: two with bcrypt, four with PBKDF2-SHA512 on the Vector API, one with any other.
+     *     algorithm has a kernel for: two with bcrypt, on the Vector API four with PBKDF2-SHA512 and eight with PBKDF2-SHA256, one with any other.
      * @param maxWait Longest time that a hash waits for a permit before it is refused, from 0 to 1h; 0 refuses at once.
      *     Default 5s.
      */

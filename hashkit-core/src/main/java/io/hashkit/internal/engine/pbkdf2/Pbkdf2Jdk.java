@@ -26,19 +26,70 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
 
     @Override
     public byte[] derive(Pbkdf2 scheme, Input input, int length) {
-        try (Key key = new Key(input.passwordAsHmacKey(), Prf.of(scheme).jcaName())) {
-            Mac mac = Mac.getInstance(Prf.of(scheme).jcaName());
-            mac.init(key);
+        try (Keyed keyed = new Keyed(input, scheme)) {
+            return blocks(keyed.mac, scheme.iterations(), input.salt(), length);
+        } catch (GeneralSecurityException e) {
+            throw noMac(scheme, e);
+        }
+    }
+
+    private static IllegalStateException noMac(Pbkdf2 scheme, GeneralSecurityException e) {
+        return new IllegalStateException(
+                "the JDK has no usable " + Prf.of(scheme).jcaName(), e);
+    }
+
+    /** HMAC under the password of a hash. */
+    static final class Keyed implements AutoCloseable {
+        private final Mac mac;
+        private final Key key;
+
+        Keyed(Input input, Pbkdf2 scheme) {
+            String name = Prf.of(scheme).jcaName();
+            key = new Key(input.passwordAsHmacKey(), name);
             try {
-                return blocks(mac, scheme.iterations(), input.salt(), length);
-            } finally {
+                mac = Mac.getInstance(name);
+                mac.init(key);
+            } catch (GeneralSecurityException e) {
                 key.wipe();
+                throw noMac(scheme, e);
+            } catch (Throwable e) {
+                key.wipe();
+                throw e;
+            }
+        }
+
+        /** Computes the next iterations of a block of output, and returns their number. */
+        <T> int iterate(ShaSteps<T> steps, int count) {
+            byte[] u = new byte[steps.length()];
+            byte[] sum = new byte[u.length];
+            try {
+                // What an error has left in it belongs to no message.
+                mac.reset();
+                steps.store(steps.u, u);
+                steps.store(steps.sum, sum);
+                for (int i = 0; i < count; i++) {
+                    add(mac, u, sum);
+                }
+                steps.load(u, steps.u);
+                steps.load(sum, steps.sum);
+                return count;
+            } catch (ShortBufferException e) {
+                throw new IllegalStateException("the JDK's HMAC is longer than its hash function", e);
+            } finally {
+                Arrays.fill(u, (byte) 0);
+                Arrays.fill(sum, (byte) 0);
+            }
+        }
+
+        @Override
+        public void close() {
+            key.wipe();
+            try {
                 // Overwrites the padded keys that the Mac keeps.
                 mac.init(key);
+            } catch (GeneralSecurityException e) {
+                throw new IllegalStateException("the JDK's HMAC refuses a key", e);
             }
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(
-                    "the JDK has no usable " + Prf.of(scheme).jcaName(), e);
         }
     }
 
@@ -74,20 +125,24 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
             if (done % UNCHECKED == 0) {
                 HashInterruptedException.check();
             }
-            mac.update(u);
-            mac.doFinal(u, 0);
-            for (int i = 0; i < u.length; i++) {
-                sum[i] ^= u[i];
-            }
+            add(mac, u, sum);
         }
         WrongWorkException.require("PBKDF2 iterations in a block", done, iterations);
+    }
+
+    private static void add(Mac mac, byte[] u, byte[] sum) throws ShortBufferException {
+        mac.update(u);
+        mac.doFinal(u, 0);
+        for (int i = 0; i < u.length; i++) {
+            sum[i] ^= u[i];
+        }
     }
 
     /**
      * A key whose bytes can be wiped, including the copies that it returns; {@code SecretKeySpec} keeps its copy for
      * good.
      */
-    private static final class Key implements SecretKey, AutoCloseable {
+    private static final class Key implements SecretKey {
         private static final long serialVersionUID = 1L;
 
         private final transient byte[] bytes;
@@ -119,11 +174,6 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
         void wipe() {
             Arrays.fill(bytes, (byte) 0);
             Arrays.fill(handedOut, (byte) 0);
-        }
-
-        @Override
-        public void close() {
-            wipe();
         }
 
         private void writeObject(java.io.ObjectOutputStream out) throws java.io.NotSerializableException {

@@ -21,6 +21,11 @@ public final class Sha256 extends Sha32 {
 
     private final int[] w = new int[64];
 
+    /** {@return a copy of the 64 constants of the rounds} */
+    static int[] roundConstants() {
+        return K.clone();
+    }
+
     public Sha256() {
         super(IV);
     }

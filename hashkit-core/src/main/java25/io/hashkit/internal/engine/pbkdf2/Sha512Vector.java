@@ -9,7 +9,8 @@ import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /** Four hashes in the lanes of vectors of 256 bits, the words of the schedule in memory. Written for the C2 compiler. */
-public final class Sha512Vector implements Sha512Together {
+public final class Sha512Vector implements ShaTogether<long[]> {
+    private static final int SEATS = SHA512_SEATS;
     private static final VectorSpecies<Long> S = LongVector.SPECIES_256;
     private static final long[] K = Sha512.roundConstants();
 
