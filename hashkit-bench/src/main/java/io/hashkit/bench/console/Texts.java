@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Texts that are alike on hosts of all languages. */
 public final class Texts {
@@ -21,6 +22,11 @@ public final class Texts {
     /** The name of a constant in lower case, such as {@code round-trip}. */
     public static String lower(Enum<?> constant, char between) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', between);
+    }
+
+    /** The elements of both lists. */
+    public static List<String> joined(List<String> first, List<String> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
     }
 
     /** The lines of a text, broken at spaces; a longer word has a line of its own. */
