@@ -16,12 +16,10 @@ import io.hashkit.internal.hasher.BackgroundHasher;
 import io.hashkit.internal.hasher.EngineHasher;
 import io.hashkit.internal.hasher.Rehearsal;
 import io.hashkit.internal.seal.MasterKeys;
-import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
 import io.hashkit.seal.Keyring;
-import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import io.hashkit.uniform.UniformTime;
@@ -404,43 +402,11 @@ public final class PasswordHasherBuilder {
         Rehearsal.once(settings.threads != null);
         HasherSettings now = settings.asNow();
         if (background != null) {
-            return inBackground(now, background);
+            return BackgroundHasher.start(now, background);
         }
         Scheme usual = now.provider == null ? Argon2.recommended() : Pbkdf2.recommended();
-        return tuning != null ? hasher(now, tuning) : hasher(now, scheme != null ? scheme : usual);
-    }
-
-    private static PasswordHasher hasher(HasherSettings settings, Scheme scheme) {
-        return new EngineHasher(settings.calls(scheme, null));
-    }
-
-    private static PasswordHasher hasher(HasherSettings settings, Tuning tuning) {
-        return new EngineHasher(settings.calls(tuning.scheme(), tuning));
-    }
-
-    private static PasswordHasher inBackground(HasherSettings asNow, TuneOptions options) {
-        Executor threads = asNow.threads;
-        if (threads == null) {
-            throw new IllegalArgumentException("tuneInBackground needs an executor: call threads(executor) too");
-        }
-        TuningRequest asked = TuningRequest.OF_OPTIONS.into(options);
-        TuneOptions own = asked.threads().isPresent() ? options : options.threads(threads);
-        Provider provider = asNow.provider;
-        if (provider == null && asked.provider().isPresent()) {
-            throw new IllegalArgumentException(
-                    "the options tune a provider: name it here too, with provider(provider)");
-        }
-        TuneOptions complete = (provider == null ? own : own.provider(provider))
-                .limiter(asNow.limiter)
-                .inBackground();
-        PasswordHasher first = asked.known()
-                .map(profile -> Tuning.of(profile, complete))
-                .map(known -> hasher(asNow, known))
-                .orElseGet(() -> hasher(asNow, Tuning.floor(complete)));
-        BackgroundHasher hasher = new BackgroundHasher(first);
-        hasher.measuredBy(BackgroundTuning.start(
-                threads, () -> Tuning.measure(complete), measured -> hasher.goOnWith(hasher(asNow, measured))));
-        return hasher;
+        Scheme written = tuning != null ? tuning.scheme() : scheme != null ? scheme : usual;
+        return new EngineHasher(now.calls(written, tuning));
     }
 
     /** A copy of everything but scheme and tuning; for tests. */

@@ -27,19 +27,17 @@ final class ErrorsText {
         }
 
         private static Optional<Range> of(AttackModel model, Algorithm algorithm) {
-            List<LeftOut> checks = model.checks(algorithm);
-            return checks.isEmpty()
+            var errors =
+                    model.checks(algorithm).stream().mapToDouble(LeftOut::error).summaryStatistics();
+            String family = Spec.of(algorithm).family();
+            return errors.getCount() == 0
                     ? Optional.empty()
                     : Optional.of(new Range(
-                            isArgon2(algorithm) ? "argon2" : algorithm.name(),
-                            checks.size(),
-                            checks.stream().mapToDouble(LeftOut::error).min().orElseThrow(),
-                            checks.stream().mapToDouble(LeftOut::error).max().orElseThrow()));
+                            family.equals("argon2") ? family : algorithm.name(),
+                            (int) errors.getCount(),
+                            errors.getMin(),
+                            errors.getMax()));
         }
-    }
-
-    private static boolean isArgon2(Algorithm algorithm) {
-        return Spec.of(algorithm).family().equals(Spec.of(Algorithm.ARGON2ID).family());
     }
 
     /** The ranges of all algorithms that have one. */

@@ -1,6 +1,7 @@
 package io.hashkit.bench.chart;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -44,6 +45,11 @@ public record BarChart(String title, String axis, boolean logarithmic, List<Grou
 
     public BarChart {
         groups = List.copyOf(groups);
+    }
+
+    /** A chart, unless there is nothing to draw. */
+    public static Optional<BarChart> of(String title, String axis, boolean logarithmic, List<Group> groups) {
+        return groups.isEmpty() ? Optional.empty() : Optional.of(new BarChart(title, axis, logarithmic, groups));
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.hashkit.bench.chart;
 
 import io.hashkit.bench.console.Markup;
 import io.hashkit.bench.console.Texts;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Builds the SVG text of a picture. All text is escaped, because it may come from run files of other hosts. */
@@ -41,17 +40,9 @@ final class Svg {
 
     /** The lines of a heading, broken to fit a width. */
     static List<String> wrapped(String words, double room) {
-        List<String> lines = new ArrayList<>();
-        StringBuilder line = new StringBuilder();
-        for (String word : words.split(" ", -1)) {
-            if (!line.isEmpty() && HEADING_LETTER * (line.length() + 1 + word.length()) > room) {
-                lines.add(line.toString());
-                line.setLength(0);
-            }
-            line.append(line.isEmpty() ? "" : " ").append(word);
-        }
-        lines.add(line.toString());
-        return lines.stream().map(one -> fitted(one, room)).toList();
+        return Texts.wrapped(words, (int) (room / HEADING_LETTER)).stream()
+                .map(one -> fitted(one, room))
+                .toList();
     }
 
     /** Draws the lines of a heading; the first one is at y. */

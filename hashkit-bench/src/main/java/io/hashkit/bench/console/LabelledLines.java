@@ -21,16 +21,11 @@ public final class LabelledLines {
      * @param label at most eleven characters; empty for a text that belongs to the label above
      */
     public LabelledLines add(String label, String text) {
-        StringBuilder line = new StringBuilder(label).append(" ".repeat(Math.max(1, LABEL - label.length())));
-        int begin = line.length();
-        for (String word : text.split(" ")) {
-            if (line.length() > begin && line.length() + 1 + word.length() > width) {
-                lines.append(line).append(System.lineSeparator());
-                line = new StringBuilder(" ".repeat(begin));
-            }
-            line.append(line.length() > begin ? " " : "").append(word);
+        String begin = label + " ".repeat(Math.max(1, LABEL - label.length()));
+        for (String line : Texts.wrapped(text, width - begin.length())) {
+            lines.append(begin).append(line).append(System.lineSeparator());
+            begin = " ".repeat(begin.length());
         }
-        lines.append(line).append(System.lineSeparator());
         return this;
     }
 

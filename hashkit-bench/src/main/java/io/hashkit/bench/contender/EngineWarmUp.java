@@ -23,7 +23,7 @@ public final class EngineWarmUp {
      * @return whether no engine is warming up any more
      */
     public static boolean run(Scheme scheme) throws InterruptedException {
-        return run(small(scheme), LONGEST_SECONDS);
+        return run(scheme, LONGEST_SECONDS);
     }
 
     private static Scheme small(Scheme scheme) {
@@ -37,12 +37,13 @@ public final class EngineWarmUp {
     }
 
     /**
-     * Verifies repeatedly until no engine of the algorithm is warming up, or the time is over.
+     * Verifies hashes of a few milliseconds until no engine of the algorithm is warming up, or the time is over.
      *
-     * @param small costs at which a hash takes a few milliseconds
+     * @param scheme any costs of the algorithm
      * @return whether no engine is warming up any more
      */
-    public static boolean run(Scheme small, int seconds) throws InterruptedException {
+    public static boolean run(Scheme scheme, int seconds) throws InterruptedException {
+        Scheme small = small(scheme);
         PasswordHasher hasher =
                 PasswordHasher.builder().scheme(small).allowWeakCosts().build();
         String stored = hasher.hash(SampleInput.PASSWORD);

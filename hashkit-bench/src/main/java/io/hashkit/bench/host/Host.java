@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Facts about the host that a reader needs for comparing its figures with those of another host. */
 public final class Host {
@@ -57,23 +56,22 @@ public final class Host {
         return System.getProperty(name, UNKNOWN);
     }
 
-    private static @Nullable String read(String file) {
+    /** The text of a file of Linux; empty on other systems. */
+    public static String read(String file) {
         try {
             return Files.readString(Path.of(file));
         } catch (IOException | RuntimeException e) {
-            return null;
+            return "";
         }
     }
 
-    /** @param cpuinfo content of Linux's {@code /proc/cpuinfo}, or null on other systems */
-    static String cpuModel(@Nullable String cpuinfo) {
-        return cpuinfo == null
-                ? UNKNOWN
-                : cpuinfo.lines()
-                        .filter(line -> line.startsWith("model name"))
-                        .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                        .findFirst()
-                        .orElse(UNKNOWN);
+    /** @param cpuinfo content of Linux's {@code /proc/cpuinfo}, or empty */
+    static String cpuModel(String cpuinfo) {
+        return cpuinfo.lines()
+                .filter(line -> line.startsWith("model name"))
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .findFirst()
+                .orElse(UNKNOWN);
     }
 
     /** @param processors processor quota over all control groups of this process; infinite without a quota */

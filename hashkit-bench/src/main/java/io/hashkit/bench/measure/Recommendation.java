@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,8 +57,7 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, List<Str
     }
 
     Recommendation and(List<String> more) {
-        return new Recommendation(
-                tuning, answer, Stream.concat(others.stream(), more.stream()).toList());
+        return new Recommendation(tuning, answer, Texts.joined(others, more));
     }
 
     /** The recommendation after storms. */

@@ -2,6 +2,7 @@ package io.hashkit.bench.measure;
 
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.Ratio;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.LinkedHashMap;
@@ -59,7 +60,8 @@ final class ResultTables {
         int texts = named ? 3 : 2;
         // On a narrow terminal the rate is dropped first, because it follows from the time.
         Table table = new Table(
-                join(named ? List.of("engine", "parameters", "costs") : List.of("engine", "parameters"), figures),
+                Texts.joined(
+                        named ? List.of("engine", "parameters", "costs") : List.of("engine", "parameters"), figures),
                 texts,
                 texts + 4,
                 named ? 2 : texts + 6,
@@ -69,7 +71,7 @@ final class ResultTables {
             List<String> columns = named
                     ? List.of(row.engine(), row.parameters(), measured.name())
                     : List.of(row.engine(), row.parameters());
-            table.add(join(
+            table.add(Texts.joined(
                     columns,
                     List.of(
                             Measurement.digits(row.nanos() / unit) + mark(row),
@@ -95,9 +97,5 @@ final class ResultTables {
                 .map(Ratio::to)
                 .findFirst()
                 .orElse("rival");
-    }
-
-    private static List<String> join(List<String> first, List<String> second) {
-        return java.util.stream.Stream.concat(first.stream(), second.stream()).toList();
     }
 }

@@ -27,12 +27,10 @@ final class EqualWork {
     static Optional<BarChart> of(RunFile run) {
         List<List<Row>> groups = Sections.questions(run);
         double unit = unit(groups.stream().flatMap(List::stream));
-        return groups.isEmpty()
-                ? Optional.empty()
-                : Optional.of(chart(
-                        "Engines at equal work, fastest first",
-                        unit,
-                        groups.stream().map(rows -> group(rows, unit)).toList()));
+        return chart(
+                "Engines at equal work, fastest first",
+                unit,
+                groups.stream().map(rows -> group(rows, unit)).toList());
     }
 
     /** For several runs: the fastest engine of each algorithm in each run. */
@@ -51,18 +49,18 @@ final class EqualWork {
         int bars = groups.stream().mapToInt(List::size).sum();
         return bars == 0 || bars > MOST_BARS
                 ? Optional.empty()
-                : Optional.of(chart(
+                : chart(
                         "The fastest engine of each run at equal work",
                         unit,
                         groups.stream()
                                 .map(group -> new Group(
                                         heading(group.get(0).row()),
                                         group.stream().map(one -> one.bar(unit)).toList()))
-                                .toList()));
+                                .toList());
     }
 
-    private static BarChart chart(String title, double unit, List<Group> groups) {
-        return new BarChart(title, (unit == MILLI ? "ms" : "us") + " per hash; shorter is faster", false, groups);
+    private static Optional<BarChart> chart(String title, double unit, List<Group> groups) {
+        return BarChart.of(title, (unit == MILLI ? "ms" : "us") + " per hash; shorter is faster", false, groups);
     }
 
     private record Labelled(String label, int series, Row row) {

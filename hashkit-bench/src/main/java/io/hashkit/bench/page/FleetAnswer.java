@@ -5,6 +5,7 @@ import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.internal.tune.Fleet;
 import io.hashkit.internal.tune.ProfileData;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -24,27 +25,35 @@ final class FleetAnswer {
                     .toList());
         }
         try {
-            List<ProfileData> profiles = tuned.stream()
-                    .map(run -> ProfileData.parse(Objects.requireNonNull(run.profile())))
+            List<Host> hosts = tuned.stream()
+                    .map(run -> new Host(run, ProfileData.parse(Objects.requireNonNull(run.profile()))))
                     .toList();
-            ProfileData fleet = Fleet.reduce(profiles, 1);
+            ProfileData fleet = Fleet.reduce(hosts.stream().map(Host::profile).toList(), 1);
             return FirstScreen.settings(fleet.scheme())
-                    + facts(runs, tuned, fleet, profiles)
-                    + doubts(tuned)
-                    + hosts(tuned, fleet);
+                    + facts(runs, hosts, fleet)
+                    + doubts(hosts)
+                    + table(hosts, fleet);
         } catch (IllegalArgumentException | IllegalStateException e) {
             return Html.element("p", "There are no common costs for these runs: " + e.getMessage() + ".");
         }
     }
 
+    /** A run and its profile. */
+    private record Host(RunFile run, ProfileData profile) {
+        String confidence() {
+            Answer answer = run.answer();
+            return (answer == null ? profile.confidence().name() : answer.confidence()).toLowerCase(Locale.ROOT);
+        }
+    }
+
     /** Why the costs are not sure, by host; empty if they are. */
-    private static String doubts(List<RunFile> tuned) {
-        List<String> doubts = tuned.stream()
-                .filter(run -> !confidence(run).equals("high"))
-                .map(run -> run.label() + ", confidence " + confidence(run) + ": "
-                        + (run.answer() == null
+    private static String doubts(List<Host> hosts) {
+        List<String> doubts = hosts.stream()
+                .filter(host -> !host.confidence().equals("high"))
+                .map(host -> host.run.label() + ", confidence " + host.confidence() + ": "
+                        + (host.run.answer() == null
                                 ? "see its profile"
-                                : String.join("; ", run.answer().doubts()))
+                                : String.join("; ", host.run.answer().doubts()))
                         + ".")
                 .toList();
         return doubts.isEmpty()
@@ -53,38 +62,22 @@ final class FleetAnswer {
                         + Html.list(doubts);
     }
 
-    private static String confidence(RunFile run) {
-        Answer answer = run.answer();
-        return (answer == null
-                        ? ProfileData.parse(Objects.requireNonNull(run.profile()))
-                                .confidence()
-                                .name()
-                        : answer.confidence())
-                .toLowerCase(Locale.ROOT);
-    }
-
-    private static String facts(
-            List<RunFile> runs, List<RunFile> tuned, ProfileData fleet, List<ProfileData> profiles) {
+    private static String facts(List<RunFile> runs, List<Host> hosts, ProfileData fleet) {
         StringBuilder html = new StringBuilder("<dl class=\"facts\">\n");
-        double longest = profiles.stream()
-                .mapToDouble(host -> host.millis(fleet.scheme()))
-                .max()
-                .orElse(0);
-        double least = profiles.stream()
-                .mapToDouble(host -> host.millis(fleet.scheme()))
-                .min()
-                .orElse(0);
+        DoubleSummaryStatistics millis = hosts.stream()
+                .mapToDouble(host -> host.profile.millis(fleet.scheme()))
+                .summaryStatistics();
         FirstScreen.fact(
                 html,
                 "One hash takes",
-                FirstScreen.number(least) + " to " + FirstScreen.number(longest) + " ms",
+                FirstScreen.number(millis.getMin()) + " to " + FirstScreen.number(millis.getMax()) + " ms",
                 "of processor time, one at a time, depending on the host");
         FirstScreen.fact(
                 html,
                 "Hosts",
-                tuned.size() + (tuned.size() == 1 ? " run" : " runs"),
+                hosts.size() + (hosts.size() == 1 ? " run" : " runs"),
                 "the costs suit all of them"
-                        + (tuned.size() == runs.size()
+                        + (hosts.size() == runs.size()
                                 ? ""
                                 : "; these have no profile: "
                                         + runs.stream()
@@ -94,21 +87,15 @@ final class FleetAnswer {
         return html.append("</dl>\n").toString();
     }
 
-    /** A run and its profile. */
-    private record Host(RunFile run, ProfileData profile, ProfileData fleet) {}
-
-    private static String hosts(List<RunFile> runs, ProfileData fleet) {
-        List<Host> hosts = runs.stream()
-                .map(run -> new Host(run, ProfileData.parse(Objects.requireNonNull(run.profile())), fleet))
-                .toList();
+    private static String table(List<Host> hosts, ProfileData fleet) {
         return new SortableTable<Host>()
-                .text("run", host -> host.run().label())
-                .text("own costs", host -> Costs.parameters(host.profile().scheme()))
-                .number("own ms", host -> host.profile().millis(host.profile().scheme()), FigureTables::digits)
-                .number("fleet ms", host -> host.profile().millis(host.fleet().scheme()), FigureTables::digits)
-                .number("logins per second", host -> logins(host.run().answer()), FigureTables::digits)
-                .text("confidence", host -> confidence(host.run()))
-                .text("engine", host -> host.profile().engine())
+                .text("run", host -> host.run.label())
+                .text("own costs", host -> Costs.parameters(host.profile.scheme()))
+                .number("own ms", host -> host.profile.millis(host.profile.scheme()), FigureTables::digits)
+                .number("fleet ms", host -> host.profile.millis(fleet.scheme()), FigureTables::digits)
+                .number("logins per second", host -> logins(host.run.answer()), FigureTables::digits)
+                .text("confidence", Host::confidence)
+                .text("engine", host -> host.profile.engine())
                 .html("Host by host", hosts);
     }
 

@@ -27,9 +27,7 @@ final class GarbageBars {
                                 + rows.get(0).parameters(),
                         rows.stream().map(GarbageBars::bar).toList()))
                 .toList();
-        return groups.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new BarChart("Garbage per hash", "bytes per hash, less is better", true, groups));
+        return BarChart.of("Garbage per hash", "bytes per hash, less is better", true, groups);
     }
 
     private static Bar bar(Row row) {

@@ -23,10 +23,7 @@ final class LoginBars {
                                 List.of(bar("login", hash, login), bar("hash alone", hash, hash))))
                         .stream())
                 .toList();
-        return groups.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        new BarChart("Login compared with the hash alone", "ms; shorter is faster", false, groups));
+        return BarChart.of("Login compared with the hash alone", "ms; shorter is faster", false, groups);
     }
 
     /** For logins, the name of the engine includes the algorithm. */

@@ -5,6 +5,7 @@ import static io.hashkit.bench.console.JsonRecords.ABOVE_0;
 import io.hashkit.bench.console.JsonRecords.Member;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.statistics.Estimate;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -74,12 +75,7 @@ public record Spread(
      * @param samples at least one
      */
     public static Spread ofRange(List<Double> samples) {
-        return new Spread(
-                Kind.RANGE,
-                samples.stream().mapToDouble(sample -> sample).min().orElse(Double.NaN),
-                samples.stream().mapToDouble(sample -> sample).max().orElse(Double.NaN),
-                List.of(),
-                List.of());
+        return new Spread(Kind.RANGE, Collections.min(samples), Collections.max(samples), List.of(), List.of());
     }
 
     static Spread ofMean(double mean, double error) {

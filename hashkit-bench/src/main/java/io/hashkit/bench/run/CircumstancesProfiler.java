@@ -1,12 +1,10 @@
 package io.hashkit.bench.run;
 
 import com.sun.management.ThreadMXBean;
+import io.hashkit.bench.host.Host;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.internal.host.ControlGroup;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -55,7 +53,7 @@ public final class CircumstancesProfiler implements InternalProfiler {
             double host,
             double throttled) {
         static Reading now() {
-            double[] ticks = ticks(lines(Path.of("/proc/stat")));
+            double[] ticks = ticks(Host.read("/proc/stat").lines().toList());
             double[] times = threads();
             return new Reading(
                     System.nanoTime(), allocations(), times[0], times[1], ticks[0], ticks[1], throttledPeriods());
@@ -188,13 +186,5 @@ public final class CircumstancesProfiler implements InternalProfiler {
 
     private static double throttledPeriods() {
         return GROUP.countsThrottling() ? GROUP.throttledPeriods() : Double.NaN;
-    }
-
-    private static List<String> lines(Path file) {
-        try {
-            return Files.isReadable(file) ? Files.readAllLines(file) : List.of();
-        } catch (IOException e) {
-            return List.of();
-        }
     }
 }

@@ -42,10 +42,6 @@ public record Contrast(double log, double error, double degrees) {
         return times.stream().mapToDouble(Math::log).toArray();
     }
 
-    public double ratio() {
-        return Math.exp(log);
-    }
-
     /** The same ratio with the uncertainty of the host added: the interval becomes wider but is not moved. */
     public Contrast doubting(HostShift host) {
         return new Contrast(log, Math.hypot(error, host.error()), degrees);

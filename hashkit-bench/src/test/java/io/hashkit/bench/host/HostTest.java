@@ -16,7 +16,7 @@ class HostTest {
 
     @Test
     void cpuModel_isUnknownElsewhere() {
-        assertThat(Host.cpuModel(null)).isEqualTo("unknown");
+        assertThat(Host.cpuModel("")).isEqualTo("unknown");
         assertThat(Host.cpuModel("CPU implementer : 0x41\n")).isEqualTo("unknown");
     }
 

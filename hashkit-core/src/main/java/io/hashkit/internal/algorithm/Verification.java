@@ -16,50 +16,46 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A stored string that was read and can be verified: the tag to compare with, the computation that leads from a
- * password to that tag, and the work of this computation.
+ * password to that tag, and the work of this computation. Nobody compares two of them: the hasher compares tags, in constant time.
  *
- * <p>Has no {@code equals}: the hasher compares tags, in constant time.
+ * @param algorithm such as {@code argon2id} or {@code sha512-crypt}
+ * @param costs the costs as text, such as {@code m=19456,t=2,p=1}; empty if there are none
+ * @param hash the hash of one of hashkit's algorithms that this hash contains; empty for other algorithms
+ * @param saltBits the most random bits that the salt can have; 0 if there is no salt, or if nothing is known of it
+ * @param tag the tag that {@link #compute} must produce for the right password: the array itself, not a copy
+ * @param demands the work of verifying, in the units of the {@link Ceilings} that limit it
+ * @param memoryBytes the work memory of one computation in bytes
+ * @param computation null if no password matches at all
+ * @param isDirect whether verifying computes {@code hash} of the password itself, and nothing before or after it
  */
-public final class Verification implements ParsedHash {
+@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+public record Verification(
+        String algorithm,
+        String costs,
+        Optional<StoredHash> hash,
+        long saltBits,
+        byte[] tag,
+        Map<Ceilings.Limit, Long> demands,
+        long memoryBytes,
+        @Nullable Computation computation,
+        boolean isDirect)
+        implements ParsedHash {
     private static final byte[] NOTHING = {};
 
     /** The memory of digests, which does not grow with the costs. */
     private static final long SMALL = 4096;
 
-    private final String algorithm;
-    private final String costs;
-    private final @Nullable StoredHash hash;
-    private final long saltBits;
-    private final byte[] tag;
-    private final Map<Ceilings.Limit, Long> demands;
-    private final long memoryBytes;
-    private final @Nullable Computation computation;
-    private final boolean direct;
-
     /** Computes what is compared with the tag; an empty array if no password can lead to it. */
-    private interface Computation {
+    interface Computation {
         byte[] compute(byte[] password, HashFunction engines);
     }
 
-    private Verification(
-            String algorithm,
-            String costs,
-            @Nullable StoredHash hash,
-            long saltBits,
-            byte[] tag,
-            Map<Ceilings.Limit, Long> demands,
-            long memoryBytes,
-            @Nullable Computation computation,
-            boolean direct) {
-        this.algorithm = Objects.requireNonNull(algorithm, "algorithm");
-        this.costs = Objects.requireNonNull(costs, "costs");
-        this.hash = hash;
-        this.saltBits = saltBits;
-        this.tag = Objects.requireNonNull(tag, "tag");
-        this.demands = Map.copyOf(demands);
-        this.memoryBytes = memoryBytes;
-        this.computation = computation;
-        this.direct = direct;
+    /** Copies the demands alone. */
+    public Verification {
+        Objects.requireNonNull(algorithm, "algorithm");
+        Objects.requireNonNull(costs, "costs");
+        Objects.requireNonNull(tag, "tag");
+        demands = Map.copyOf(demands);
     }
 
     /** Refuses short tags: an empty tag would match any password. */
@@ -70,7 +66,7 @@ public final class Verification implements ParsedHash {
         return new Verification(
                 scheme.algorithm().name(),
                 traits.costs(),
-                hash,
+                Optional.of(hash),
                 bitsOf(hash.salt()),
                 tag,
                 traits.demands(),
@@ -146,7 +142,7 @@ public final class Verification implements ParsedHash {
         return new Verification(
                 algorithm,
                 costs,
-                null,
+                Optional.empty(),
                 saltBits,
                 tag,
                 Map.of(Ceilings.Limit.DIGEST_ROUNDS, rounds),
@@ -163,7 +159,7 @@ public final class Verification implements ParsedHash {
         return new Verification(
                 algorithm,
                 costs,
-                null,
+                Optional.empty(),
                 saltBits,
                 tag,
                 demands,
@@ -194,7 +190,7 @@ public final class Verification implements ParsedHash {
         return new Verification(
                 scheme.algorithm().name() + "-wrapped",
                 traits.costs(),
-                null,
+                Optional.empty(),
                 inner.saltBits,
                 outer.tag(),
                 demands,
@@ -239,43 +235,13 @@ public final class Verification implements ParsedHash {
 
     /** As {@link ParsedHash#unusable}. */
     public static Verification unusable() {
-        return new Verification("none", "", null, 0, NOTHING, Map.of(), SMALL, null, false);
+        return new Verification("none", "", Optional.empty(), 0, NOTHING, Map.of(), SMALL, null, false);
     }
 
     /** A password that cannot be hashed takes as long as any other wrong one. */
     private static byte[] impossible(StoredHash hash, HashFunction engines) {
         Arrays.fill(engines.compute(hash, NOTHING), (byte) 0);
         return NOTHING;
-    }
-
-    /** Such as {@code argon2id} or {@code sha512-crypt}. */
-    public String algorithm() {
-        return algorithm;
-    }
-
-    /** {@return the costs as text, such as {@code m=19456,t=2,p=1}; empty if there are none} */
-    public String costs() {
-        return costs;
-    }
-
-    /** {@return the hash of one of hashkit's algorithms that this hash contains; empty for other algorithms} */
-    public Optional<StoredHash> hash() {
-        return Optional.ofNullable(hash);
-    }
-
-    /** {@return the work of verifying, in the units of the {@link Ceilings} that limit it} */
-    public Map<Ceilings.Limit, Long> demands() {
-        return demands;
-    }
-
-    /** {@return the work memory of one computation in bytes} */
-    public long memoryBytes() {
-        return memoryBytes;
-    }
-
-    /** {@return the most random bits that the salt can have; 0 if there is no salt, or if nothing is known of it} */
-    public long saltBits() {
-        return saltBits;
     }
 
     /** The most random bits that a salt can have, in bytes or as text, judged by its alphabet. */
@@ -293,16 +259,6 @@ public final class Verification implements ParsedHash {
     /** {@return whether no password matches at all, as for {@link #unusable}} */
     public boolean isUnusable() {
         return computation == null;
-    }
-
-    /** Whether verifying computes {@link #hash} of the password itself, and nothing before or after it. */
-    public boolean isDirect() {
-        return direct;
-    }
-
-    /** {@return the tag that {@link #compute} must produce for the right password: the array itself, not a copy} */
-    public byte[] tag() {
-        return tag;
     }
 
     /**

@@ -6,9 +6,11 @@ import io.hashkit.internal.algorithm.Domain;
 import io.hashkit.internal.format.Fields;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,11 +79,8 @@ final class Computation {
     Count crypt;
 
     boolean iterated;
-    boolean usesSalt;
-    boolean usesSecondSalt;
-    boolean usesSecret;
-    private boolean usesPassword;
 
+    private final Set<String> variables = new HashSet<>();
     private final Template template;
     private int at;
     private int depth;
@@ -100,7 +99,7 @@ final class Computation {
         if (at < text.length()) {
             throw wrong("the computation goes on");
         }
-        if (!usesPassword) {
+        if (!uses("p")) {
             throw wrong("the password, $p, does not occur, so any password would match");
         }
     }
@@ -203,29 +202,23 @@ final class Computation {
     }
 
     private Node variable(String name) {
+        variables.add(name);
         if (name.equals("p")) {
-            usesPassword = true;
             return input -> input.password.clone();
         }
         if (name.equals(Part.HEAD.letters)) {
             return input -> input.values.bytes(Part.HEAD).clone();
         }
-        if (name.equals("last") && repeats) {
-            return input -> input.made.clone();
-        }
-        if (name.equals("made") && kdf != null) {
+        if ((name.equals("last") && repeats) || (name.equals("made") && kdf != null)) {
             return input -> input.made.clone();
         }
         if (name.equals("k")) {
-            usesSecret = true;
             return input -> input.secret.clone();
         }
         Part part = part(name);
         if (part.isNumber()) {
             return input -> input.values.text(part).getBytes(UTF_8);
         }
-        usesSalt |= part == Part.SALT;
-        usesSecondSalt |= part == Part.SECOND_SALT;
         return input -> input.values.bytes(part).clone();
     }
 
@@ -420,6 +413,11 @@ final class Computation {
         }
         kdf = new Kdf(name, password, plain, salt, costs, salt != null ? optionalLength() : 0);
         return input -> input.made.clone();
+    }
+
+    /** Whether a variable occurs, such as {@code s}. */
+    boolean uses(String variable) {
+        return variables.contains(variable);
     }
 
     /** Whether the tag is text of crypt(3), and so the salt. */

@@ -95,18 +95,13 @@ final class Field {
         int open = text.indexOf('[');
         Part part = Part.named(open < 0 ? text : text.substring(0, open));
         if (open < 0) {
-            return new Slot(
-                    part,
-                    part.isNumber() ? 0 : part == Part.TAG || part == Part.HASH ? 1 : 0,
-                    UNLIMITED,
-                    false,
-                    new byte[0]);
+            return new Slot(part, part == Part.TAG || part == Part.HASH ? 1 : 0, UNLIMITED, false, new byte[0]);
         }
         String range = text.endsWith("]") ? text.substring(open + 1, text.length() - 1) : "";
         if (range.equals("sl")) {
             return new Slot(part, 0, UNLIMITED, true, new byte[0]);
         }
-        if (range.startsWith("u") && List.of("u8", "u16", "u24", "u32").contains(range)) {
+        if (List.of("u8", "u16", "u24", "u32").contains(range)) {
             int bytes = length(range.substring(1)) / 8;
             return new Slot(part, bytes, bytes, false, new byte[0]);
         }
@@ -144,12 +139,7 @@ final class Field {
 
     /** Whether the template gives a length. */
     boolean isLimited(Part part) {
-        for (Slot slot : slots) {
-            if (slot.part == part && (slot.most < UNLIMITED || slot.declared)) {
-                return true;
-            }
-        }
-        return false;
+        return slots.stream().anyMatch(slot -> slot.part == part && (slot.most < UNLIMITED || slot.declared));
     }
 
     boolean allows(Part part, int length) {

@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.internal.algorithm.BcryptTraits;
 import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.Computation.Input;
@@ -128,7 +129,7 @@ final class Form {
     boolean holdsMore() {
         return !computationText.equals(NO_PASSWORD)
                 && template().has(Part.SECOND_SALT)
-                && !computation().usesSecondSalt;
+                && !computation().uses("s2");
     }
 
     boolean computesAs(Form other) {
@@ -175,7 +176,7 @@ final class Form {
                     "template " + template + ", character 1: any text would be a password; the"
                             + " form of a password in plain text begins with a label");
         }
-        if (computation.usesSecret != hasSecret) {
+        if (computation.uses("k") != hasSecret) {
             throw new IllegalArgumentException("computation " + computation + ": "
                     + (hasSecret
                             ? "there is a secret, but $k does not occur"
@@ -242,7 +243,7 @@ final class Form {
                 name(computation),
                 computation.costs(values),
                 Math.max(1, rounds(computation, values)),
-                computation.isCryptText() ? 6L * salt.length : computation.usesSalt ? Verification.bitsOf(salt) : 0,
+                computation.isCryptText() ? 6L * salt.length : computation.uses("s") ? Verification.bitsOf(salt) : 0,
                 tag,
                 password -> computation.root.of(new Input(password, values, secret, NONE)));
     }
@@ -267,7 +268,7 @@ final class Form {
         }
         return digest.isEmpty()
                 ? "plain-text"
-                : (computation.iterated ? "iterated-" : computation.usesSalt ? "salted-" : "unsalted-") + digest;
+                : (computation.iterated ? "iterated-" : computation.uses("s") ? "salted-" : "unsalted-") + digest;
     }
 
     /** A string of crypt(3), phpass or Argon2, as it is or after a label. */
@@ -312,20 +313,19 @@ final class Form {
         if (kdf.name().equals("bcrypt")) {
             return Fields.bcrypt(first, salt, tag, ceilings);
         }
+        if (kdf.name().startsWith("pbkdf2-")) {
+            Prf prf = Objects.requireNonNull(Functions.PRFS.get(kdf.name().substring(7)));
+            return Fields.pbkdf2(prf, first, salt, tag, ceilings);
+        }
+        long second = kdf.costs().get(1).of(values);
+        long third = kdf.costs().get(2).of(values);
         if (kdf.name().equals("argon2id")) {
-            return Fields.argon2id(
-                    first, kdf.costs().get(1).of(values), kdf.costs().get(2).of(values), salt, tag, ceilings);
+            return Fields.argon2id(first, second, third, salt, tag, ceilings);
         }
-        if (kdf.name().equals("scrypt")) {
-            if (first == 1 || Long.bitCount(first) != 1) {
-                throw Refusal.malformed("scrypt's N must be a power of two above 1");
-            }
-            long r = kdf.costs().get(1).of(values);
-            return Fields.scrypt(
-                    Long.numberOfTrailingZeros(first), r, kdf.costs().get(2).of(values), salt, tag, ceilings);
+        if (first == 1 || Long.bitCount(first) != 1) {
+            throw Refusal.malformed("scrypt's N must be a power of two above 1");
         }
-        return Fields.pbkdf2(
-                Objects.requireNonNull(Functions.PRFS.get(kdf.name().substring(7))), first, salt, tag, ceilings);
+        return Fields.scrypt(Long.numberOfTrailingZeros(first), second, third, salt, tag, ceilings);
     }
 
     @Override

@@ -128,22 +128,26 @@ public final class Engines {
      * @param permit the permit under which it is computed; null for none
      */
     public byte[] derive(Scheme scheme, Input input, int length, @Nullable HashPermit permit) {
+        Slot<?> slot = slot(scheme);
+        if (slot == null) {
+            throw new NoEngineException(scheme.algorithm().name(), Map.of(), null);
+        }
+        return slot.derive(scheme, input, length, permit);
+    }
+
+    private @Nullable Slot<?> slot(Scheme scheme) {
         for (Slot<?> slot : slots) {
             if (slot.family.type().isInstance(scheme)) {
-                return slot.derive(scheme, input, length, permit);
+                return slot;
             }
         }
-        throw new NoEngineException(scheme.algorithm().name(), Map.of(), null);
+        return null;
     }
 
     /** How many hashes of a scheme a processor can compute at once at present. */
     public int seats(Scheme scheme) {
-        for (Slot<?> slot : slots) {
-            if (slot.family.type().isInstance(scheme)) {
-                return slot.seats(scheme);
-            }
-        }
-        return 1;
+        Slot<?> slot = slot(scheme);
+        return slot == null ? 1 : slot.seats(scheme);
     }
 
     /**
@@ -153,10 +157,9 @@ public final class Engines {
      */
     public Engines proven(Scheme scheme) {
         try {
-            for (Slot<?> slot : slots) {
-                if (slot.family.type().isInstance(scheme)) {
-                    slot.prove(scheme);
-                }
+            Slot<?> slot = slot(scheme);
+            if (slot != null) {
+                slot.prove(scheme);
             }
         } catch (Throwable e) {
             // The engine keeps its state: not tried, or skipped with the reason.
@@ -170,10 +173,9 @@ public final class Engines {
      * @throws NoEngineException if it does not work
      */
     public Engines required(Scheme scheme) {
-        for (Slot<?> slot : slots) {
-            if (slot.family.type().isInstance(scheme) && !slot.prove(scheme)) {
-                throw slot.none(null);
-            }
+        Slot<?> slot = slot(scheme);
+        if (slot != null && !slot.prove(scheme)) {
+            throw slot.none(null);
         }
         return this;
     }

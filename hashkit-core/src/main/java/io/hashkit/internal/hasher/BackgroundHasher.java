@@ -3,7 +3,13 @@ package io.hashkit.internal.hasher;
 import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
+import io.hashkit.internal.call.HasherSettings;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.tune.BackgroundTuning;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
+import java.security.Provider;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /** Delegates to an initial hasher until the tuned one is ready. Each call is served entirely by one of them. */
@@ -11,19 +17,41 @@ public final class BackgroundHasher extends ForwardingPasswordHasher {
     private volatile PasswordHasher current;
     private volatile @Nullable BackgroundTuning tuning;
 
-    /** Serves with {@code first} until told otherwise. */
-    public BackgroundHasher(PasswordHasher first) {
+    private BackgroundHasher(PasswordHasher first) {
         this.current = first;
     }
 
-    /** Serves with {@code next} from now on. */
-    public void goOnWith(PasswordHasher next) {
-        current = next;
+    /**
+     * Serves with the costs of a known profile, or else the lowest ones, until this host is measured.
+     *
+     * @throws IllegalArgumentException if there are no threads for it, or the options tune a provider that the settings lack
+     */
+    public static PasswordHasher start(HasherSettings settings, TuneOptions options) {
+        Executor threads = settings.threads;
+        if (threads == null) {
+            throw new IllegalArgumentException("tuneInBackground needs an executor: call threads(executor) too");
+        }
+        TuningRequest asked = TuningRequest.OF_OPTIONS.into(options);
+        TuneOptions own = asked.threads().isPresent() ? options : options.threads(threads);
+        Provider provider = settings.provider;
+        if (provider == null && asked.provider().isPresent()) {
+            throw new IllegalArgumentException(
+                    "the options tune a provider: name it here too, with provider(provider)");
+        }
+        TuneOptions complete = (provider == null ? own : own.provider(provider))
+                .limiter(settings.limiter)
+                .inBackground();
+        PasswordHasher first = asked.known()
+                .map(profile -> tuned(settings, Tuning.of(profile, complete)))
+                .orElseGet(() -> new EngineHasher(settings.calls(Tuning.floor(complete), null)));
+        BackgroundHasher hasher = new BackgroundHasher(first);
+        hasher.tuning = BackgroundTuning.start(
+                threads, () -> Tuning.measure(complete), measured -> hasher.current = tuned(settings, measured));
+        return hasher;
     }
 
-    /** Sets the measurement that {@link #info} shows. */
-    public void measuredBy(BackgroundTuning tuning) {
-        this.tuning = tuning;
+    private static PasswordHasher tuned(HasherSettings settings, Tuning tuning) {
+        return new EngineHasher(settings.calls(tuning.scheme(), tuning));
     }
 
     @Override

@@ -8,12 +8,9 @@ import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.Spread;
 import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.algorithm.Traits;
-import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /** Converts duels to a run, which can be drawn and compared. */
 final class DuelRun {
@@ -21,44 +18,22 @@ final class DuelRun {
     /** Rounds from which on an interval is one of 95 %. */
     private static final int ENOUGH = 6;
 
-    /** A contender with one work. */
-    private record Question(DuelCase work, String contender) {}
-
-    /** All its JVMs, from one or more duels. */
-    private static final class Forks {
-        private final List<Double> nanos = new ArrayList<>();
-        private final List<Integer> rounds = new ArrayList<>();
-        private double garbage = Double.NaN;
-
-        void add(List<Double> millis, int firstRound, double ofHash) {
-            millis.forEach(one -> nanos.add(one * NANOS));
-            IntStream.range(0, millis.size()).forEach(i -> rounds.add(firstRound + i));
-            garbage = ofHash;
-        }
-    }
-
     private DuelRun() {}
 
-    /** Duels that ran in the same rounds share one list of our times; their ratios pair the forks of a round. */
+    /** All results of a work are of the same rounds, and share the times of hashkit's engine. */
     static RunFile of(List<DuelResult> results, Map<String, String> host, String command) {
-        Map<Question, Forks> forks = new LinkedHashMap<>();
-        IdentityHashMap<List<Double>, Integer> firstRounds = new IdentityHashMap<>();
-        int next = 0;
+        Map<List<String>, Row> rows = new LinkedHashMap<>();
         for (DuelResult result : results) {
-            Integer known = firstRounds.putIfAbsent(result.ours(), next);
-            int first = known == null ? next : known;
-            if (known == null) {
-                next += result.ours().size();
-                forks.computeIfAbsent(new Question(result.work(), result.contender()), unused -> new Forks())
-                        .add(result.ours(), first, result.ourGarbage());
-            }
-            forks.computeIfAbsent(new Question(result.work(), result.against()), unused -> new Forks())
-                    .add(result.theirs(), first, known(result.theirGarbage()));
+            DuelCase work = result.work();
+            rows.computeIfAbsent(
+                    List.of(work.name(), result.contender()),
+                    unused -> row(work, result.contender(), result.ours(), result.ourGarbage()));
+            rows.put(
+                    List.of(work.name(), result.against()),
+                    row(work, result.against(), result.theirs(), known(result.theirGarbage())));
         }
-        List<Row> rows = new ArrayList<>();
-        forks.forEach((question, all) -> rows.add(row(question, all)));
         boolean few = results.stream().anyMatch(result -> result.ours().size() < ENOUGH);
-        return RunFile.now("Duels on this host", command, few, host, List.of(), rows);
+        return RunFile.now("Duels on this host", command, few, host, List.of(), List.copyOf(rows.values()));
     }
 
     /** Native programs have no garbage, so none is reported for them. */
@@ -70,18 +45,19 @@ final class DuelRun {
         return Costs.parameters(work.scheme()) + (work.threads() > 1 ? " on " + work.threads() + " threads" : "");
     }
 
-    private static Row row(Question question, Forks forks) {
+    private static Row row(DuelCase work, String contender, List<Double> millis, double garbage) {
+        List<Double> nanos = millis.stream().map(one -> one * NANOS).toList();
         return new Row(
-                question.work().algorithm(),
-                NativeRivals.isOne(question.contender())
-                        ? question.contender()
-                        : FullName.of(question.contender()).name(),
-                parameters(question.work()),
-                DuelResult.median(forks.nanos),
-                Spread.ofForks(forks.nanos, forks.rounds),
-                Traits.of(question.work().scheme()).work(),
-                Spec.of(question.work().scheme().algorithm()).workUnit(),
-                new Circumstances(forks.garbage, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
+                work.algorithm(),
+                NativeRivals.isOne(contender)
+                        ? contender
+                        : FullName.of(contender).name(),
+                parameters(work),
+                DuelResult.median(nanos),
+                Spread.ofForks(nanos),
+                Traits.of(work.scheme()).work(),
+                Spec.of(work.scheme().algorithm()).workUnit(),
+                new Circumstances(garbage, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN),
                 "",
                 null);
     }

@@ -129,7 +129,7 @@ final class PasswordCells {
     /** Watches the counts of the hasher, because it may use another engine instead of this one. */
     private static Passwords passwords(String engine, int threads, Scheme scheme) throws InterruptedException {
         if (engine.endsWith(VECTOR)) {
-            EngineWarmUp.run(scheme instanceof Argon2 ? Argon2.id(1024, 2, 1) : new Scrypt(10, 8, 1), WARM_UP_SECONDS);
+            EngineWarmUp.run(scheme, WARM_UP_SECONDS);
         }
         PasswordHasherBuilder builder = PasswordHasher.builder()
                 .scheme(scheme)

@@ -116,19 +116,13 @@ record Program(
                 Costs.parameters(scheme) + ", hash",
                 Traits.of(scheme).work(),
                 Spec.of(scheme.algorithm()).workUnit(),
-                joined(both, full),
-                joined(both, least));
+                Texts.joined(both, full),
+                Texts.joined(both, least));
     }
 
     /** The same program with the parameters of a suite's rows. */
     Program as(String otherParameters, double otherWork, String otherUnit) {
         return new Program(contender, threads, otherParameters, otherWork, otherUnit, command, least);
-    }
-
-    private static List<String> joined(List<String> first, List<String> second) {
-        List<String> all = new ArrayList<>(first);
-        all.addAll(second);
-        return List.copyOf(all);
     }
 
     @Override
