@@ -13,7 +13,6 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# shellcheck source=debian.sh
 . .ci/debian.sh
 
 machine=${1:-}
@@ -41,9 +40,7 @@ if [ ! -d "$sysroot" ]; then
   rm -rf "$sysroot.part"
   mkdir "$sysroot.part"
   fetch "$apt" "" "$debian" qemu-user-static "openjdk-$jdk-jre-headless:$debian"
-  for package in "$apt"/archives/*_{"$debian",all}.deb; do
-    [ ! -e "$package" ] || dpkg-deb -x "$package" "$sysroot.part"
-  done
+  for package in "$apt"/archives/*_{"$debian",all}.deb; do [ ! -e "$package" ] || dpkg-deb -x "$package" "$sysroot.part"; done
   dpkg-deb --fsys-tarfile "$apt"/archives/qemu-user-static_*.deb |
     tar -x -C "$sysroot.part" "./usr/bin/qemu-$machine-static"
   # The kernel would follow links to absolute paths out of the unpacked system.

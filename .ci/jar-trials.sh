@@ -80,9 +80,6 @@ until_true() {
   done
   fail "not within five minutes: $*"
 }
-has_child() {
-  child=$(pgrep -P "$parent" | head -1)
-}
 gone() {
   ! kill -0 "$1" 2>/dev/null
 }
@@ -97,7 +94,8 @@ begin() {
   parent=$!
   set +m
   until_true grep -q "$line" ended.out
-  until_true has_child # a storm of many steps has none between two of them
+  until_true pgrep -P "$parent" >/dev/null # a storm has no child between two steps
+  child=$(pgrep -P "$parent" | head -1)
 }
 
 # Ctrl-C: nothing may be left or lost.

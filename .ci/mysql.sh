@@ -14,7 +14,6 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# shellcheck source=debian.sh
 . .ci/debian.sh
 
 folder=$PWD/target/mysql
@@ -24,9 +23,7 @@ unpacked() {
   rm -rf "$folder"
   mkdir -p "$folder/part"
   fetch "$folder/apt" "${HASHKIT_MYSQL_SUITE:-sid}" "" mysql-server-core
-  for package in "$folder"/apt/archives/*.deb; do
-    dpkg-deb -x "$package" "$folder/part"
-  done
+  for package in "$folder"/apt/archives/*.deb; do dpkg-deb -x "$package" "$folder/part"; done
   rm -rf "$folder/apt"
   mv "$folder/part" "$root"
 }

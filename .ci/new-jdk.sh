@@ -1,10 +1,7 @@
 #!/usr/bin/env bash
-# Tries the packed jars on a JDK of Debian's unstable suite, whose packages lie over this system's in mounts of its own:
-#   .ci/new-jdk.sh 28
-# Needs the jars (./mvnw -B -q -Pquick package). Exits with 3 if the JDK cannot be had.
+# usage: .ci/new-jdk.sh 28    tries the packed jars on that JDK of Debian's sid, laid over this system in mounts of its own
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-# shellcheck source=debian.sh
 . .ci/debian.sh
 root=$PWD/target/jdk-$1
 if [ -z "${2:-}" ]; then
@@ -13,12 +10,12 @@ if [ -z "${2:-}" ]; then
   exec unshare --mount --map-root-user "$0" "$1" inside
 fi
 for folder in usr etc; do mount -t overlay -o "lowerdir=$root/$folder:/$folder" overlay "/$folder"; done
-JAVA_HOME=$(.ci/jdk.sh "$1" --look)
+JAVA_HOME=$(echo /usr/lib/jvm/java-"$1"-openjdk-*) jar=hashkit-bench/target/hashkit-bench.jar
 export JAVA_HOME
-java=$JAVA_HOME/bin/java jar=hashkit-bench/target/hashkit-bench.jar
-"$java" -version
-"$java" -jar "$jar" verify
-"$java" -jar "$jar" tune -o "$root/profile.json"
-.ci/jar-trials.sh "$jar" "$java"
+for command in verify tune; do "$JAVA_HOME/bin/java" -jar "$jar" "$command"; done
 .ci/jlink.sh
-"$java" -jar hashkit-spring/sample/target/hashkit-spring-sample-*.jar --server.port=0 &
+.ci/jar-trials.sh "$jar" "$JAVA_HOME/bin/java"
+"$JAVA_HOME/bin/java" -jar hashkit-spring/sample/target/hashkit-spring-sample-*.jar --server.port=18080 >"$root/sample.log" &
+trap 'kill %1' EXIT
+page() { curl -sL --retry 60 --retry-connrefused -b "$root/cookies" -c "$root/cookies" "$@" localhost:18080/login; }
+page -d username=django -d password=django-secret -d _csrf="$(page | grep -oP '_csrf.*value="\K[^"]*')" | grep -o 'Hello, django'

@@ -65,7 +65,7 @@ public final class Seals {
     /** A hash of each scheme in turn, and every seventh time a string of another system. */
     private static String stored(int i) {
         if (i % 7 == 6) {
-            return "pbkdf2_sha256$1$Sälz" + i + "$te2oz7mbZFtc9wZxVLBdf4VdbwrTgNHucnlusZzjPWU=";
+            return "md5$Sälz" + i % 100 + "$5f4dcc3b5aa765d61d8327deb882cf99";
         }
         Scheme scheme = SCHEMES.get(i % 7);
         return PasswordHasher.builder().scheme(scheme).allowWeakCosts().build().hash("password " + i);

@@ -61,7 +61,7 @@ else
 fi
 if command -v npm >/dev/null; then
     cp "$here/node/"* .
-    npm ci --silent --no-audit --no-fund >/dev/null
+    npm install --loglevel=error --no-audit --no-fund >&2
     node=node_modules/.bin/node
     [[ -x $node ]] || { left_out "Node of package.json: it is for Linux on x86-64"; node=node; }
     peer "$node" verify.mjs

@@ -29,7 +29,7 @@ function program(kinds, name, verify, write) {
 }
 
 function named(folder) {
-  return `${folder} ${JSON.parse(readFileSync(`node_modules/${folder}/package.json`)).version}`;
+  return `npm ${folder} ${JSON.parse(readFileSync(`node_modules/${folder}/package.json`)).version}`;
 }
 
 function numbers(costs) {

@@ -143,7 +143,7 @@ fn main() {
                 password.truncate(before);
                 match verify(program, fields[0], &password, fields[2]) {
                     Ok(true) => count.0 += 1,
-                    other => eprintln!("{}\t{program}\t{other:?}\t{}", fields[0], fields[2]),
+                    other => eprintln!("{}\tRust {program}\t{other:?}\t{}", fields[0], fields[2]),
                 }
                 password.push(b'x');
                 if verify(program, fields[0], &password, fields[2]) == Ok(true) {
@@ -167,13 +167,13 @@ fn main() {
                     continue;
                 }
                 match write(program, kind, &password, &costs, &salt, fields[4].parse().unwrap()) {
-                    Ok(stored) => println!("{kind}\t{program}\t{}\t{stored}", fields[1]),
-                    Err(reason) => eprintln!("{kind}\t{program}\t{reason}\t{} salt={} tag={}", fields[2], salt.len(), fields[4]),
+                    Ok(stored) => println!("{kind}\tRust {program}\t{}\t{stored}", fields[1]),
+                    Err(reason) => eprintln!("{kind}\tRust {program}\t{reason}\t{} salt={} tag={}", fields[2], salt.len(), fields[4]),
                 }
             }
         }
     }
     for ((kind, program), (accepted, rows, wrong)) in counts {
-        println!("{kind}\t{program}\t{accepted}\t{rows}\t{wrong}");
+        println!("{kind}\tRust {program}\t{accepted}\t{rows}\t{wrong}");
     }
 }
