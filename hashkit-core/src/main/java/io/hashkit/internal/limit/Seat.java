@@ -58,6 +58,11 @@ public abstract class Seat implements AutoCloseable {
      */
     protected abstract void step(@Nullable Seat[] riders, int count);
 
+    /** How many must wait before one that is alone takes them in: fewer are faster one after the other. */
+    protected int fewestRiders() {
+        return 1;
+    }
+
     /** Whether another thread may compute it; if not, its own begins anew. */
     protected boolean isSound() {
         return true;

@@ -89,7 +89,7 @@ final class Seats {
         try {
             while (!own.isOver()) {
                 HashInterruptedException.check();
-                if (waiting > 0 && own.hasRoom()) {
+                if (waiting >= (own.hasRiders() ? 1 : own.fewestRiders()) && own.hasRoom()) {
                     takeIn(own);
                 }
                 own.advance(ticker, state.riders() == 0);

@@ -32,6 +32,7 @@ class SeatsTest {
         final CountDownLatch driven = new CountDownLatch(1);
         volatile int beside;
         volatile @Nullable Thread worker;
+        int fewest = 1;
 
         Gated(int steps) {
             super(computing, 100, steps);
@@ -44,6 +45,11 @@ class SeatsTest {
             driven.countDown();
             steps.acquireUninterruptibly();
             super.step(riders, count);
+        }
+
+        @Override
+        protected int fewestRiders() {
+            return fewest;
         }
 
         @Override
@@ -146,6 +152,34 @@ class SeatsTest {
 
         assertThat(rider.worker).isEqualTo(riding.thread());
         assertQuiet(limiter);
+    }
+
+    @Test
+    void kernelThatGainsWithSeveral_takesNobodyInUntilSoManyWait() throws Exception {
+        Permits limiter = limiter(1, 10);
+        Gated driver = new Gated(5);
+        driver.fewest = 2;
+        List<Call> calls = new ArrayList<>(List.of(start(limiter, driver)));
+        driver.driven.await();
+        calls.add(start(limiter, new Gated(1)));
+        awaitReady(calls.get(1));
+
+        driver.steps.release();
+        while (driver.steps.availablePermits() > 0 || !driver.steps.hasQueuedThreads()) {
+            Thread.onSpinWait();
+        }
+        assertThat(driver.beside).isZero();
+
+        calls.add(start(limiter, new Gated(1)));
+        awaitReady(calls.get(2));
+        driver.steps.release();
+        while (driver.beside == 0) {
+            Thread.onSpinWait();
+        }
+        openAll();
+        for (Call call : calls) {
+            call.end();
+        }
     }
 
     @Test

@@ -103,8 +103,8 @@ public abstract class Pbkdf2Seat<T> extends Seat {
         }
 
         @Override
-        int fewest() {
-            return 4;
+        protected int fewestRiders() {
+            return 3;
         }
 
         @Override
@@ -121,11 +121,6 @@ public abstract class Pbkdf2Seat<T> extends Seat {
 
     /** Computes the next iterations of this hash alone, and returns their number. */
     abstract int iterate(int count);
-
-    /** How many hashes at once are faster than one after the other. */
-    int fewest() {
-        return 2;
-    }
 
     @SuppressWarnings("unchecked")
     private T words(int count) {
@@ -144,7 +139,7 @@ public abstract class Pbkdf2Seat<T> extends Seat {
 
     @Override
     protected void step(@Nullable Seat[] riders, int count) {
-        if (count + 1 < fewest()) {
+        if (count < fewestRiders()) {
             alone();
             for (int i = 0; i < count; i++) {
                 if (riders[i] instanceof Pbkdf2Seat<?> rider) {
