@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Lets programs in other languages verify what hashkit wrote, each with the right password and with a wrong one, and hashkit
-# what they write: with odd costs, lengths of salt and tag, and empty passwords. Then each verifies what the others wrote.
+# what they write: with odd costs, lengths of salt and tag, and empty passwords. Then each verifies some of what others wrote.
 # A Python program opens what hashkit sealed, and hashkit opens what that program sealed.
 #
 #   interop/run.sh [hashes of each kind; default: 500] [folder that keeps all rows, and in refused.tsv what was refused]
@@ -87,7 +87,8 @@ else
 fi
 
 hashkit Read <"$work/written.tsv" >>"$work/results.tsv" 2>>"$work/refused.tsv"
-cut -f 1,3,4 "$work/written.tsv" | sort -u >"$work/all.tsv"
+# A seventh, because there are 13,256 of 500 each.
+cut -f 1,3,4 "$work/written.tsv" | sort -u | awk 'NR % 7 == 0' >"$work/all.tsv"
 for command in ${peers[@]+"${peers[@]}"}; do
     read -ra command <<<"$command"
     "${command[@]}" verify <"$work/all.tsv" >>"$work/others.tsv" 2>>"$work/refused.tsv"
