@@ -15,7 +15,8 @@ public interface EngineStatus {
     /**
      * {@return the reason why the engine was skipped, the library that it needs, or the algorithms for which it precedes
      * the engines listed before it because this processor makes it faster, such as {@code first for pbkdf2-sha256,
-     * pbkdf2-sha1}; for a provider, its name, version and mode; otherwise empty}
+     * pbkdf2-sha1}; once it computes several hashes at once when many wait, {@code 2 hashes at once on a processor}, and if
+     * that failed, why; for a provider, its name, version and mode; otherwise empty}
      */
     String detail();
 

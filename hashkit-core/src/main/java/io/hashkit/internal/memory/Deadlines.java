@@ -32,6 +32,7 @@ public final class Deadlines implements Runnable {
     private final TreeSet<Deadline> waiting = new TreeSet<>(Deadlines::compare);
 
     private long added;
+    private long idleSince;
     private @Nullable Thread thread;
     /** When the thread looks again, in the time of {@code System.nanoTime}. */
     private long wake;
@@ -65,6 +66,7 @@ public final class Deadlines implements Runnable {
                 // The application that waited first may be undeployed while the thread runs.
                 running.setContextClassLoader(null);
                 wake = now;
+                idleSince = now;
                 running.start();
                 thread = running;
             }
@@ -92,40 +94,59 @@ public final class Deadlines implements Runnable {
 
     @Override
     public void run() {
-        long idleSince = System.nanoTime();
-        while (true) {
-            long now = System.nanoTime();
-            long wait = idleNanos;
-            @Nullable Deadline due = null;
+        boolean over = false;
+        while (!over) {
+            try {
+                over = look();
+            } catch (Throwable e) {
+                // If the thread ended here, all others would wait for ever.
+            }
+        }
+    }
+
+    /**
+     * Ends the first deadline if it is due, and otherwise waits.
+     *
+     * @return whether none has waited for a while, so that the thread ends
+     */
+    private boolean look() {
+        long now = System.nanoTime();
+        long wait = idleNanos;
+        @Nullable Deadline due = null;
+        try {
             synchronized (lock) {
                 Deadline first = waiting.isEmpty() ? null : waiting.first();
                 if (first != null) {
                     idleSince = now;
                 } else if (now - idleSince >= idleNanos) {
                     thread = null;
-                    return;
+                    return true;
                 }
                 if (first != null && first.due - now <= 0) {
+                    waiting.remove(first);
                     due = first;
-                    waiting.remove(due);
                 } else if (first != null) {
                     wait = Math.min(wait, first.due - now);
                 }
                 wake = now + wait;
             }
-            if (due == null) {
-                pause(wait);
-            } else {
+        } finally {
+            // What has failed above must not lose it.
+            if (due != null) {
                 end(due);
             }
         }
+        if (due == null) {
+            pause(wait);
+        }
+        return false;
     }
 
     private static void end(Deadline due) {
         try {
             due.over();
         } catch (Throwable e) {
-            // If the thread ended here, all others would wait for ever.
+            // As above.
         }
     }
 
