@@ -94,13 +94,21 @@ class JarIT {
     @Test
     @Tag("full")
     void load_printsTheResultsOfEachTarget() throws Exception {
-        Outcome outcome =
-                jar().run("load", "--once", "50", "--heap", "64m", "--memory", "1024", "--target", "hashkit,spring");
+        Outcome outcome = jar().run(
+                        "load",
+                        "--once",
+                        "50",
+                        "--heap",
+                        "64m",
+                        "--scheme",
+                        "argon2id,m=1024,t=1,p=1",
+                        "--target",
+                        "hashkit,spring");
 
         assertThat(outcome.err().lines()).allMatch(line -> line.startsWith("load: "));
         assertThat(outcome.exitCode()).isZero();
         assertThat(outcome.out())
-                .contains("Argon2id m=1024,t=1,p=1, 50 threads at the same moment, -Xmx64m")
+                .contains("argon2id,m=1024,t=1,p=1, 50 threads at the same moment, -Xmx64m")
                 .containsPattern("hashkit +\\d+")
                 .containsPattern("spring +\\d+");
     }

@@ -34,8 +34,16 @@ class TrialsIT {
 
     @Test
     void capacityTrial_comparesPredictionsWithAStorm() throws Exception {
-        Outcome outcome =
-                run("capacity-trial", "--times", "0.5", "--memory", "1024", "--seconds", "1", "--measure", "0");
+        Outcome outcome = run(
+                "capacity-trial",
+                "--times",
+                "0.5",
+                "--scheme",
+                "argon2id,m=1024,t=2,p=1",
+                "--seconds",
+                "1",
+                "--measure",
+                "0");
 
         assertThat(outcome.err().lines()).allMatch(line -> line.startsWith("capacity-trial: "));
         assertThat(outcome.exitCode()).isZero();

@@ -78,7 +78,7 @@ class KernelCompilationTest {
                     Seat.computeAll(with512.get(), new Seat[] {with512.get()});
                     Supplier<Seat> with256 =
                             () -> new Pbkdf2Seat.OfSha256(Pbkdf2.sha256(20_000), input, 20, VectorEngines.sha256());
-                    Seat.computeAll(with256.get(), new Seat[] {with256.get()});
+                    Seat.computeAll(with256.get(), new Seat[] {with256.get(), with256.get(), with256.get()});
                 }
                 for (Prf prf : Prf.values()) {
                     new Pbkdf2Hashkit().derive(new Pbkdf2(prf.algorithm(), 20_000), input, 20);
