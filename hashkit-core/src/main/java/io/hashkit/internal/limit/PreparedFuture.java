@@ -5,6 +5,7 @@ import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A future that can be completed even if the heap has no room for an exception. */
@@ -20,14 +21,17 @@ public final class PreparedFuture<T> {
     private static final CompletableFuture<?> REFUSED =
             CompletableFuture.failedFuture(new CompletionException(REFUSAL));
 
+    /** Linked with the class: a call does not link it. */
+    private static final Function<@Nullable Void, CompletableFuture<?>> REFUSE = nothing -> REFUSED;
+
     /** Completing it allocates nothing and fails the future. */
     private final CompletableFuture<@Nullable Void> heapFull = new CompletableFuture<>();
 
-    private final CompletableFuture<T> future = heapFull.thenCompose(nothing -> refused());
+    private final CompletableFuture<T> future = heapFull.thenCompose(refuse());
 
-    @SuppressWarnings("unchecked") // It never has a result.
-    private static <T extends @Nullable Object> CompletableFuture<T> refused() {
-        return (CompletableFuture<T>) REFUSED;
+    @SuppressWarnings("unchecked") // The future that it gives has no result of any type.
+    private static <T extends @Nullable Object> Function<@Nullable Void, CompletableFuture<T>> refuse() {
+        return (Function<@Nullable Void, CompletableFuture<T>>) (Function<?, ?>) REFUSE;
     }
 
     public CompletableFuture<T> future() {

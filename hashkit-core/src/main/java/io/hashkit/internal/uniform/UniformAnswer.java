@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * timer hands it to the executor when it is due. If that is impossible, it comes at once.
  */
 final class UniformAnswer<T extends @Nullable Object> extends Deadline
-        implements Runnable, BiFunction<T, Throwable, @Nullable Void> {
+        implements Runnable, BiFunction<T, Throwable, @Nullable Void>, BiConsumer<T, Throwable> {
     /** The time after which an executor has lost the task that it was given. */
     private static final long LOST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -34,12 +35,8 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
     private UniformAnswer(Steps steps, Executor threads) {
         this.steps = steps;
         this.threads = threads;
-        var ignored = answer.future().handle((answered, thrown) -> {
-            if (!ended) {
-                cancelHash();
-            }
-            return null;
-        });
+        // Not a lambda, whose first use would link it.
+        var ignored = answer.future().whenComplete(this);
     }
 
     /**
@@ -71,6 +68,14 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
             apply(null, e);
         }
         return answer.future();
+    }
+
+    /** Called when the answer is complete: if another party completed it, nobody needs the hash. */
+    @Override
+    public void accept(@Nullable T answered, @Nullable Throwable thrown) {
+        if (!ended) {
+            cancelHash();
+        }
     }
 
     /** Called when the hash has ended, on any thread. A second call, by an odd future of a login, has no effect. */

@@ -103,7 +103,7 @@ class ProfileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1,1", "2,2.1", "2,0", "2,-1", "2,NaN", "65,2", "-2,1"})
+    @CsvSource({"1,1", "2,2.1", "2,0.99", "2,1e-300", "2,0", "2,-1", "2,NaN", "65,2", "-2,1"})
     void impossibleSeats_areRefused(int seats, double gain) {
         assertThatThrownBy(() -> new MeasuredSeats(seats, gain)).isInstanceOf(IllegalArgumentException.class);
     }
