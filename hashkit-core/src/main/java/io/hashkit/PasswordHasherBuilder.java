@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -390,7 +389,7 @@ public final class PasswordHasherBuilder {
      * @throws java.util.concurrent.RejectedExecutionException if the executor rejects the background tuning
      */
     public PasswordHasher build() {
-        if (Stream.of(scheme, tuning, background).filter(Objects::nonNull).count() > 1) {
+        if (scheme == null ? tuning != null && background != null : tuning != null || background != null) {
             throw new IllegalArgumentException("set only one of scheme, tuning and tuneInBackground");
         }
         MasterKeys keyring = settings.keyring;

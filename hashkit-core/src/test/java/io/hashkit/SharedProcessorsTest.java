@@ -55,7 +55,7 @@ class SharedProcessorsTest {
     /** As many hashes as it takes until the kernel for two serves. */
     private static String warm(PasswordHasher hasher) {
         String row = "";
-        for (int i = 0; i < 5; i++) {
+        for (int i = 0; i < 12; i++) {
             row = hasher.hash("right");
         }
         return row;

@@ -4,6 +4,9 @@ import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Spec.Costs;
+import io.hashkit.internal.algorithm.Spec.Schemes;
 import io.hashkit.internal.phc.PhcString;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
@@ -55,9 +58,22 @@ public final class Argon2Traits extends Traits {
                 "m=19456,t=2,p=1",
                 Map.of("v", VERSION_13),
                 "KiB moved",
-                costs -> new Argon2(type.algorithm(), costs.of("v"), costs.of("m"), costs.of("t"), costs.of("p")),
-                Argon2Traits::read,
-                scheme -> new Argon2Traits((Argon2) scheme));
+                new Schemes() {
+                    @Override
+                    public Scheme of(Costs costs) {
+                        return new Argon2(type.algorithm(), costs.of("v"), costs.of("m"), costs.of("t"), costs.of("p"));
+                    }
+
+                    @Override
+                    public StoredHash read(String stored, Ceilings ceilings) {
+                        return Argon2Traits.read(stored, ceilings);
+                    }
+
+                    @Override
+                    public Traits traits(Scheme scheme) {
+                        return new Argon2Traits((Argon2) scheme);
+                    }
+                });
     }
 
     /** Refuses costs outside of their ranges (RFC 9106 section 3.1, and the size of a JVM array). */

@@ -2,6 +2,9 @@ package io.hashkit.internal.algorithm;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Spec.Costs;
+import io.hashkit.internal.algorithm.Spec.Schemes;
 import io.hashkit.internal.phc.BcryptString;
 import java.util.List;
 import java.util.Map;
@@ -16,15 +19,22 @@ public final class BcryptTraits extends Traits {
     }
 
     public static Spec spec() {
-        return new Spec(
-                "bcrypt",
-                List.of("2b", "2a", "2y", "2x"),
-                "cost=12",
-                Map.of(),
-                "2^cost",
-                costs -> new Bcrypt(costs.of("cost")),
-                BcryptTraits::read,
-                scheme -> new BcryptTraits((Bcrypt) scheme));
+        return new Spec("bcrypt", List.of("2b", "2a", "2y", "2x"), "cost=12", Map.of(), "2^cost", new Schemes() {
+            @Override
+            public Scheme of(Costs costs) {
+                return new Bcrypt(costs.of("cost"));
+            }
+
+            @Override
+            public StoredHash read(String stored, Ceilings ceilings) {
+                return BcryptTraits.read(stored, ceilings);
+            }
+
+            @Override
+            public Traits traits(Scheme scheme) {
+                return new BcryptTraits((Bcrypt) scheme);
+            }
+        });
     }
 
     /** Refuses a cost out of range. */

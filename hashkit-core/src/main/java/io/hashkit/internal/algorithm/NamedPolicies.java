@@ -111,8 +111,7 @@ public final class NamedPolicies {
     private record Named(String name, List<List<Algorithm>> bestFirst, Predicate<Scheme> floor) implements Policy {
         @Override
         public boolean allows(Scheme scheme) {
-            return bestFirst.stream().anyMatch(alike -> alike.contains(scheme.algorithm()))
-                    && !(this == Policy.ASVS_5 && isOld(scheme));
+            return place(scheme) < bestFirst.size() && !(this == Policy.ASVS_5 && isOld(scheme));
         }
 
         @Override
@@ -122,11 +121,15 @@ public final class NamedPolicies {
 
         @Override
         public int rank(Scheme scheme) {
-            int rank = 0;
-            while (rank < bestFirst.size() && !bestFirst.get(rank).contains(scheme.algorithm())) {
-                rank++;
+            return place(scheme) + (isOld(scheme) ? 1 : 0);
+        }
+
+        private int place(Scheme scheme) {
+            int place = 0;
+            while (place < bestFirst.size() && !bestFirst.get(place).contains(scheme.algorithm())) {
+                place++;
             }
-            return rank + (isOld(scheme) ? 1 : 0);
+            return place;
         }
 
         private static boolean isOld(Scheme scheme) {

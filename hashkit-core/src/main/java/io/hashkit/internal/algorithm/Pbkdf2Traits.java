@@ -3,6 +3,9 @@ package io.hashkit.internal.algorithm;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Spec.Costs;
+import io.hashkit.internal.algorithm.Spec.Schemes;
 import io.hashkit.internal.phc.PhcString;
 import io.hashkit.internal.phc.Refusal;
 import java.util.LinkedHashMap;
@@ -24,15 +27,22 @@ public final class Pbkdf2Traits extends Traits {
     }
 
     public static Spec spec(Prf prf, List<String> ids) {
-        return new Spec(
-                "pbkdf2",
-                ids,
-                "i=600000",
-                Map.of(),
-                "iterations",
-                costs -> new Pbkdf2(prf.algorithm(), costs.of("i")),
-                Pbkdf2Traits::read,
-                scheme -> new Pbkdf2Traits((Pbkdf2) scheme));
+        return new Spec("pbkdf2", ids, "i=600000", Map.of(), "iterations", new Schemes() {
+            @Override
+            public Scheme of(Costs costs) {
+                return new Pbkdf2(prf.algorithm(), costs.of("i"));
+            }
+
+            @Override
+            public StoredHash read(String stored, Ceilings ceilings) {
+                return Pbkdf2Traits.read(stored, ceilings);
+            }
+
+            @Override
+            public Traits traits(Scheme scheme) {
+                return new Pbkdf2Traits((Pbkdf2) scheme);
+            }
+        });
     }
 
     /** Refuses a cost out of range. */

@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 
 /** The text of a scheme, such as {@code argon2id,m=19456,t=2,p=1}. */
 public final class SchemeText {
+    private static final int LONGEST_NAME = 64;
+
     private final Algorithm algorithm;
     private final String text;
 
@@ -23,7 +25,14 @@ public final class SchemeText {
 
     /** Whether a text has the form of a dialect's name. */
     public static boolean isDialectName(String text) {
-        return text.matches("[a-z][a-z0-9-]{0,63}");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean letter = c >= 'a' && c <= 'z';
+            if (!letter && (i == 0 || !((c >= '0' && c <= '9') || c == '-'))) {
+                return false;
+            }
+        }
+        return !text.isEmpty() && text.length() <= LONGEST_NAME;
     }
 
     public static String of(Scheme scheme) {
@@ -68,7 +77,7 @@ public final class SchemeText {
             throw wrong("it must have the costs " + String.join(", ", required));
         }
         try {
-            return spec.scheme().apply(cost -> Objects.requireNonNull(costs.get(cost), cost));
+            return spec.schemes().of(cost -> Objects.requireNonNull(costs.get(cost), cost));
         } catch (IllegalArgumentException e) {
             throw wrong(String.valueOf(e.getMessage()));
         }

@@ -1,7 +1,10 @@
 package io.hashkit.internal.algorithm;
 
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.internal.algorithm.Spec.Costs;
+import io.hashkit.internal.algorithm.Spec.Schemes;
 import io.hashkit.internal.phc.PhcString;
 import io.hashkit.internal.phc.Refusal;
 import java.util.LinkedHashMap;
@@ -32,15 +35,22 @@ public final class ScryptTraits extends Traits {
     }
 
     public static Spec spec() {
-        return new Spec(
-                "scrypt",
-                List.of("scrypt"),
-                "ln=17,r=8,p=1",
-                Map.of(),
-                "N x r x p",
-                costs -> new Scrypt(costs.of("ln"), costs.of("r"), costs.of("p")),
-                ScryptTraits::read,
-                scheme -> new ScryptTraits((Scrypt) scheme));
+        return new Spec("scrypt", List.of("scrypt"), "ln=17,r=8,p=1", Map.of(), "N x r x p", new Schemes() {
+            @Override
+            public Scheme of(Costs costs) {
+                return new Scrypt(costs.of("ln"), costs.of("r"), costs.of("p"));
+            }
+
+            @Override
+            public StoredHash read(String stored, Ceilings ceilings) {
+                return ScryptTraits.read(stored, ceilings);
+            }
+
+            @Override
+            public Traits traits(Scheme scheme) {
+                return new ScryptTraits((Scrypt) scheme);
+            }
+        });
     }
 
     /** Refuses costs outside of their ranges (RFC 7914 section 2, and the largest memory). */

@@ -6,8 +6,6 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.base.Bridge;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 
 /**
  * The inside of an algorithm: its identifiers and costs, and the class that reads, prints and rates its schemes.
@@ -17,9 +15,7 @@ import java.util.function.Function;
  * @param example an example of its costs, with all required names in the order in which they are printed
  * @param optional the costs that may be omitted, with their defaults
  * @param workUnit the unit of {@link Traits#work} for messages
- * @param scheme makes a scheme of costs; throws IllegalArgumentException for costs out of range
- * @param reader reads a stored string with one of the identifiers
- * @param traits the inside of a scheme
+ * @param schemes makes its schemes
  */
 public record Spec(
         String family,
@@ -27,10 +23,24 @@ public record Spec(
         String example,
         Map<String, Integer> optional,
         String workUnit,
-        Function<Costs, Scheme> scheme,
-        BiFunction<String, Ceilings, StoredHash> reader,
-        Function<Scheme, Traits> traits) {
+        Schemes schemes) {
     public static final Bridge<Algorithm, Spec> OF_ALGORITHM = new Bridge<>();
+
+    /** One class for each family, and not three lambdas for each algorithm, which a start would have to link. */
+    public interface Schemes {
+        /**
+         * The scheme of costs.
+         *
+         * @throws IllegalArgumentException if costs are out of range
+         */
+        Scheme of(Costs costs);
+
+        /** Reads a stored string with one of the identifiers. */
+        StoredHash read(String stored, Ceilings ceilings);
+
+        /** The inside of a scheme. */
+        Traits traits(Scheme scheme);
+    }
 
     /** The costs of a text, by name. */
     public interface Costs {

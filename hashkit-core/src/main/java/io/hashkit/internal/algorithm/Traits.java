@@ -7,7 +7,7 @@ import io.hashkit.internal.phc.PhcString;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /** The inside of a scheme: how it is printed, what it demands, and how much work it is. */
@@ -15,7 +15,7 @@ public abstract class Traits {
     Traits() {}
 
     public static Traits of(Scheme scheme) {
-        return Spec.of(scheme.algorithm()).traits().apply(scheme);
+        return Spec.of(scheme.algorithm()).schemes().traits(scheme);
     }
 
     /**
@@ -26,9 +26,11 @@ public abstract class Traits {
 
     /** The costs as text, for example {@code m=19456,t=2,p=1} or {@code cost=12}. */
     public final String costs() {
-        return parameters().entrySet().stream()
-                .map(cost -> cost.getKey() + "=" + cost.getValue())
-                .collect(Collectors.joining(","));
+        StringJoiner costs = new StringJoiner(",");
+        for (Map.Entry<String, Integer> cost : parameters().entrySet()) {
+            costs.add(cost.getKey() + "=" + cost.getValue());
+        }
+        return costs.toString();
     }
 
     /** As {@link Scheme#memoryBytes}. */
@@ -72,7 +74,9 @@ public abstract class Traits {
 
     static String phc(Algorithm algorithm, OptionalInt version, Map<String, Integer> costs, byte[] salt, byte[] tag) {
         Map<String, String> parameters = new LinkedHashMap<>();
-        costs.forEach((name, value) -> parameters.put(name, Integer.toString(value)));
+        for (Map.Entry<String, Integer> cost : costs.entrySet()) {
+            parameters.put(cost.getKey(), Integer.toString(cost.getValue()));
+        }
         return PhcString.of(Spec.of(algorithm).id(), version, parameters, salt, tag)
                 .print();
     }

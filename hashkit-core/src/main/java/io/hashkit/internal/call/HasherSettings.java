@@ -122,9 +122,7 @@ public final class HasherSettings {
         Policy judge = policy != null
                 ? policy
                 : tuning != null ? TunedHost.OF_TUNING.into(tuning).policy() : Policy.OWASP_2026;
-        if (families.stream().noneMatch(family -> family.type().isInstance(scheme))) {
-            throw new IllegalArgumentException("no engine can compute " + scheme);
-        }
+        requireEngine(scheme);
         requireKept();
         OwnHashes.requireAllowed(judge, scheme);
         if (!weakCostsAllowed) {
@@ -134,9 +132,7 @@ public final class HasherSettings {
         int longest = sealed == null ? scheme.sample().length() : sealed.length();
         StoredHashReader reader = new StoredHashReader(
                 inOrder(),
-                families.stream()
-                        .flatMap(family -> family.algorithms().stream())
-                        .toList(),
+                algorithms(),
                 OwnHashes.ceilings(ceilings, scheme, longest),
                 Forms::claiming,
                 Wrapping::nested);
@@ -186,10 +182,8 @@ public final class HasherSettings {
         for (Dialect dialect : accepted) {
             known.add(dialect.name());
         }
-        for (EngineFamily<?> family : families) {
-            for (Algorithm algorithm : family.algorithms()) {
-                known.add(algorithm.name());
-            }
+        for (Algorithm algorithm : algorithms()) {
+            known.add(algorithm.name());
         }
         known.removeAll(Set.of(Dialects.PLAIN_TEXT.name(), Dialects.UNSALTED_DIGEST.name()));
         for (String kind : kept) {
@@ -199,6 +193,23 @@ public final class HasherSettings {
                                 + " dialect with a salt, " + String.join(", ", known));
             }
         }
+    }
+
+    private void requireEngine(Scheme scheme) {
+        for (EngineFamily<?> family : families) {
+            if (family.type().isInstance(scheme)) {
+                return;
+            }
+        }
+        throw new IllegalArgumentException("no engine can compute " + scheme);
+    }
+
+    private List<Algorithm> algorithms() {
+        List<Algorithm> algorithms = new ArrayList<>();
+        for (EngineFamily<?> family : families) {
+            algorithms.addAll(family.algorithms());
+        }
+        return List.copyOf(algorithms);
     }
 
     private Permits permits() {

@@ -31,14 +31,17 @@ public record EngineFamily<S extends Scheme>(
 
     /** Creates a family with all its algorithms. */
     public EngineFamily(String algorithm, Class<S> type, List<KnownAnswer<S>> answers, List<Candidate<S>> candidates) {
-        this(
-                algorithm,
-                Algorithm.ALL.stream()
-                        .filter(one -> Spec.of(one).family().equals(algorithm))
-                        .toList(),
-                type,
-                answers,
-                candidates);
+        this(algorithm, algorithms(algorithm), type, answers, candidates);
+    }
+
+    private static List<Algorithm> algorithms(String family) {
+        List<Algorithm> algorithms = new ArrayList<>();
+        for (Algorithm one : Algorithm.ALL) {
+            if (Spec.of(one).family().equals(family)) {
+                algorithms.add(one);
+            }
+        }
+        return List.copyOf(algorithms);
     }
 
     /**
@@ -121,8 +124,9 @@ public record EngineFamily<S extends Scheme>(
         }
 
         /** The library that it needs, if the application does not have it. */
-        Optional<Library> missing() {
-            return Optional.ofNullable(library).filter(needed -> !needed.isHere());
+        @Nullable
+        Library missing() {
+            return library == null || library.isHere() ? null : library;
         }
     }
 
@@ -134,9 +138,8 @@ public record EngineFamily<S extends Scheme>(
     /** The candidates that may serve without being named, in the order of trial for a scheme. */
     List<Candidate<S>> inOrder(Scheme scheme) {
         return candidates.stream()
-                .filter(candidate -> !candidate.optIn()
-                        && candidate.lack().get().isEmpty()
-                        && candidate.missing().isEmpty())
+                .filter(candidate ->
+                        !candidate.optIn() && candidate.lack().get().isEmpty() && candidate.missing() == null)
                 .sorted(Comparator.comparing(candidate -> !candidate.first().test(scheme.algorithm())))
                 .toList();
     }

@@ -13,6 +13,7 @@ import io.hashkit.internal.memory.WrongWorkException;
 import io.hashkit.limit.OverloadedException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -56,7 +57,9 @@ public final class Engines {
         List<Slot<?>> slots = new ArrayList<>();
         for (EngineFamily<?> family : families) {
             Slot<?> slot = slot(family, names, winners, resources);
-            slot.entries.forEach(entry -> unknown.remove(entry.name));
+            for (Entry<?> entry : slot.entries) {
+                unknown.remove(entry.name);
+            }
             slots.add(slot);
         }
         if (!unknown.isEmpty()) {
@@ -102,11 +105,9 @@ public final class Engines {
         for (Candidate<S> candidate : family.candidates()) {
             String name = family.nameOf(candidate);
             boolean asked = preferred.contains(name);
-            Set<Algorithm> won = winners.entrySet().stream()
-                    .filter(winner -> winner.getValue().equals(name))
-                    .map(Map.Entry::getKey)
-                    .collect(Collectors.toUnmodifiableSet());
-            (asked ? first : rest).add(new Entry<>(family, candidate, resources, asked, won));
+            Set<Algorithm> won = new HashSet<>(winners.keySet());
+            won.removeIf(algorithm -> !name.equals(winners.get(algorithm)));
+            (asked ? first : rest).add(new Entry<>(family, candidate, resources, asked, Set.copyOf(won)));
         }
         first.addAll(rest);
         return new Slot<>(family, List.copyOf(first));

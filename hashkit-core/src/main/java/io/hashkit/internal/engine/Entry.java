@@ -20,6 +20,9 @@ final class Entry<S extends Scheme> {
     private static final int FIRST = 2;
     static final int USUAL = 3;
 
+    /** A process that computes a few hashes and ends has no use for seats. */
+    private static final int BEFORE_SEATS = 8;
+
     private final EngineFamily<S> family;
     private final Candidate<S> candidate;
     private final Resources resources;
@@ -28,7 +31,10 @@ final class Entry<S extends Scheme> {
     private final Set<Algorithm> won;
     private final boolean usable;
     /** The library that keeps the engine from being tried, as group and artifact. */
-    private final @Nullable String missing;
+    private volatile @Nullable String missing;
+
+    /** Whether the class path was searched for it. */
+    private volatile boolean looked;
 
     private final @Nullable WarmUp<S> warmUp;
     private final ReentrantLock lock = new ReentrantLock();
@@ -64,8 +70,25 @@ final class Entry<S extends Scheme> {
         this.withoutSeats = candidate.seating() == null
                 ? null
                 : candidate.seating().lack().get().orElse(null);
-        this.missing = usable ? candidate.missing().map(Library::artifact).orElse(null) : null;
-        this.passedOver = candidate.lack().get().orElse(missing == null ? null : "needs the library " + missing);
+        this.passedOver = candidate.lack().get().orElse(null);
+    }
+
+    /** Searches the class path for the library, which takes milliseconds, when the engine may be needed. */
+    private void look() {
+        if (looked) {
+            return;
+        }
+        lock.lock();
+        try {
+            Library needed = usable && !looked ? candidate.missing() : null;
+            if (needed != null) {
+                missing = needed.artifact();
+                passedOver = passedOver != null ? passedOver : "needs the library " + missing;
+            }
+            looked = true;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /**
@@ -121,13 +144,15 @@ final class Entry<S extends Scheme> {
             return;
         }
         seatsAsked = true;
-        if (seenFirst && !seatWarmUp.isDone()) {
+        if (computed() < BEFORE_SEATS) {
+            return;
+        }
+        if (!seatWarmUp.isDone()) {
             seatWarmUp.slice(resources -> seating.at(0), nanos);
             withoutSeats = seatWarmUp.failure().orElse(null);
-        } else if (seenFirst) {
+        } else {
             proveSeats(seating, scheme);
         }
-        seenFirst = true;
     }
 
     /** In every seat: code for one of them may be wrong where that for the others is right. */
@@ -162,6 +187,7 @@ final class Entry<S extends Scheme> {
     /** The engine, after it reproduced the known answers of the algorithm once; null if it does not work here. */
     @Nullable
     Engine<S> working(S scheme) {
+        look();
         Engine<S> engine = working;
         if (passedOver != null || !usable || (engine != null && proven.contains(scheme.algorithm()))) {
             return engine;
@@ -222,8 +248,10 @@ final class Entry<S extends Scheme> {
     }
 
     EngineStatus state() {
-        if (missing != null) {
-            return new EngineState(name, Status.NO_LIBRARY, missing, computed());
+        look();
+        String library = missing;
+        if (library != null) {
+            return new EngineState(name, Status.NO_LIBRARY, library, computed());
         }
         String reason = passedOver;
         return reason != null
@@ -268,6 +296,7 @@ final class Entry<S extends Scheme> {
     }
 
     String reason() {
+        look();
         String reason = passedOver;
         return reason != null ? reason : usable ? "failed on this input" : "used only if named by the caller";
     }

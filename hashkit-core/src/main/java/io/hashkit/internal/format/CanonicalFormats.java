@@ -40,7 +40,7 @@ public final class CanonicalFormats {
         for (Algorithm algorithm : algorithms) {
             if (Spec.of(algorithm).ids().contains(id)) {
                 try {
-                    return Spec.of(algorithm).reader().apply(stored, ceilings);
+                    return Spec.of(algorithm).schemes().read(stored, ceilings);
                 } catch (IllegalArgumentException e) {
                     throw refusal(e);
                 }

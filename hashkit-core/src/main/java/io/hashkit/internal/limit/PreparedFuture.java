@@ -9,7 +9,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A future that can be completed even if the heap has no room for an exception. */
-public final class PreparedFuture<T> {
+public final class PreparedFuture<T> implements Function<@Nullable Void, CompletableFuture<T>> {
     static final String HEAP_FULL = "the heap is full";
 
     /** For a heap that has no room for another exception. */
@@ -21,17 +21,16 @@ public final class PreparedFuture<T> {
     private static final CompletableFuture<?> REFUSED =
             CompletableFuture.failedFuture(new CompletionException(REFUSAL));
 
-    /** Linked with the class: a call does not link it. */
-    private static final Function<@Nullable Void, CompletableFuture<?>> REFUSE = nothing -> REFUSED;
-
     /** Completing it allocates nothing and fails the future. */
     private final CompletableFuture<@Nullable Void> heapFull = new CompletableFuture<>();
 
-    private final CompletableFuture<T> future = heapFull.thenCompose(refuse());
+    // Not a lambda, whose first use would link it.
+    private final CompletableFuture<T> future = heapFull.thenCompose(this);
 
-    @SuppressWarnings("unchecked") // The future that it gives has no result of any type.
-    private static <T extends @Nullable Object> Function<@Nullable Void, CompletableFuture<T>> refuse() {
-        return (Function<@Nullable Void, CompletableFuture<T>>) (Function<?, ?>) REFUSE;
+    @Override
+    @SuppressWarnings("unchecked") // It never has a result.
+    public CompletableFuture<T> apply(@Nullable Void nothing) {
+        return (CompletableFuture<T>) REFUSED;
     }
 
     public CompletableFuture<T> future() {

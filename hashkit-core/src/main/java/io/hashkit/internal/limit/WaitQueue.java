@@ -1,7 +1,6 @@
 package io.hashkit.internal.limit;
 
 import io.hashkit.limit.Priority;
-import java.util.Comparator;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +10,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Leaving allocates nothing and cannot fail.
  */
 final class WaitQueue {
-    private final TreeSet<HashPermit> waiting =
-            new TreeSet<>(Comparator.<HashPermit, Priority>comparing(permit -> permit.priority)
-                    .thenComparingLong(permit -> permit.turn));
+    private final TreeSet<HashPermit> waiting = new TreeSet<>(WaitQueue::compare);
     private long turns;
     private int behindLogins;
+
+    private static int compare(HashPermit one, HashPermit other) {
+        int byPriority = one.priority.compareTo(other.priority);
+        return byPriority != 0 ? byPriority : Long.compare(one.turn, other.turn);
+    }
 
     int size() {
         return waiting.size();

@@ -55,10 +55,10 @@ public final class PhcString {
         if (version.orElse(0) < 0) {
             throw Refusal.malformed("the version is out of range");
         }
-        parameters.forEach((name, value) -> {
-            requireParameterName(name);
-            value("a parameter", value);
-        });
+        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
+            requireParameterName(parameter.getKey());
+            value("a parameter", parameter.getValue());
+        }
         return new PhcString(
                 id,
                 version,
@@ -118,7 +118,9 @@ public final class PhcString {
     /** {@return the text that {@link #parse} accepts. It contains the hash, so it must not be logged} */
     public String print() {
         StringBuilder text = new StringBuilder(160).append('$').append(id);
-        version.ifPresent(number -> text.append("$v=").append(number));
+        if (version.isPresent()) {
+            text.append("$v=").append(version.getAsInt());
+        }
         char before = '$';
         for (Map.Entry<String, String> parameter : parameters.entrySet()) {
             text.append(before).append(parameter.getKey()).append('=').append(parameter.getValue());

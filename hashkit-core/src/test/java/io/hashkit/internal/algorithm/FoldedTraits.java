@@ -2,6 +2,9 @@ package io.hashkit.internal.algorithm;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Folded;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.algorithm.Spec.Costs;
+import io.hashkit.internal.algorithm.Spec.Schemes;
 import io.hashkit.internal.phc.PhcString;
 import java.util.List;
 import java.util.Map;
@@ -16,15 +19,22 @@ public final class FoldedTraits extends Traits {
     }
 
     public static Spec spec() {
-        return new Spec(
-                "folded",
-                List.of("folded"),
-                "n=3",
-                Map.of(),
-                "rounds",
-                costs -> new Folded(costs.of("n")),
-                FoldedTraits::read,
-                scheme -> new FoldedTraits((Folded) scheme));
+        return new Spec("folded", List.of("folded"), "n=3", Map.of(), "rounds", new Schemes() {
+            @Override
+            public Scheme of(Costs costs) {
+                return new Folded(costs.of("n"));
+            }
+
+            @Override
+            public StoredHash read(String stored, Ceilings ceilings) {
+                return FoldedTraits.read(stored, ceilings);
+            }
+
+            @Override
+            public Traits traits(Scheme scheme) {
+                return new FoldedTraits((Folded) scheme);
+            }
+        });
     }
 
     public static void require(int rounds) {

@@ -1,8 +1,8 @@
 package io.hashkit.internal.engine.argon2;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.LongBuffer;
 import java.util.Arrays;
 
 /**
@@ -12,7 +12,6 @@ import java.util.Arrays;
 public final class Blake2b {
     static final int LONGEST = 64;
 
-    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final int BLOCK = 128;
     private static final long[] IV = {
         0x6a09e667f3bcc908L, 0xbb67ae8584caa73bL, 0x3c6ef372fe94f82bL, 0xa54ff53a5f1d36f1L,
@@ -36,6 +35,10 @@ public final class Blake2b {
     private final long[] h = new long[8];
     private final long[] v = new long[16];
     private final byte[] buffer = new byte[BLOCK];
+    /** A VarHandle would cost the first hasher of a process some milliseconds. */
+    private final LongBuffer words =
+            ByteBuffer.wrap(buffer).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer();
+
     private int length;
     private int buffered;
     private long counter;
@@ -152,6 +155,6 @@ public final class Blake2b {
     }
 
     private long word(int s) {
-        return (long) WORD.get(buffer, Long.BYTES * SIGMA[s]);
+        return words.get(SIGMA[s]);
     }
 }
