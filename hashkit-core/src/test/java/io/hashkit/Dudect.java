@@ -10,7 +10,10 @@ import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.bcrypt.BcryptSeat;
+import io.hashkit.internal.limit.Seat;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
@@ -25,7 +28,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Compares the times of comparing tags, and of {@code verify} with each kind of row, between one fixed input and random
+ * Compares the times of comparing tags, of {@code verify} with each kind of row, and of a hash beside another one, between one fixed input and random
  * ones of the same length, in random order, by {@link Leakage#cropped}. Of comparing, the fixed input is right but for
  * its last byte. Prints a table, and exits with 1 if a {@code |t|} is 4.5 or more, or if a comparison that ends at the
  * first difference, planted to test the test, has a smaller one.
@@ -80,6 +83,7 @@ final class Dudect {
             (scheme == CheapestForTests.BCRYPT ? bcrypt : rows)
                     .add(new Subject(scheme.toString(), wrong, 1, input -> hasher.verify(input, row)));
         }
+        bcrypt.add(new Subject("bcrypt, with the input beside it", wrong, 1, input -> beside(input)));
         String sealed = hasher.hash("another password");
         rows.add(new Subject("sealed argon2id", wrong, 1, input -> hasher.verify(input, sealed)));
         String wrapped = hasher.rows().wrap(MD5_CRYPT);
@@ -91,6 +95,16 @@ final class Dudect {
             inUse.add(new Subject(scheme.toString(), wrong, 1, input -> strong.verify(input, row)));
         }
         inUse.add(new Subject("unknown user, " + Argon2.OWASP_2026_19_MIB, wrong, 1, strong::verifyNothing));
+    }
+
+    /** A hash of something else, which shares its processor with that of the input. */
+    private static boolean beside(byte[] input) {
+        byte[] salt = new byte[16];
+        try (Seat own = new BcryptSeat(CheapestForTests.BCRYPT, Input.of(salt, salt));
+                Seat neighbour = new BcryptSeat(CheapestForTests.BCRYPT, Input.of(input, salt))) {
+            Seat.computeAll(own, new Seat[] {neighbour});
+            return own.tag(TAG).length == 0;
+        }
     }
 
     /** Everything but the engine is as in other calls. */

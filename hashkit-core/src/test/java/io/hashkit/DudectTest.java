@@ -17,7 +17,7 @@ class DudectTest {
         new Dudect(1).run(2_500, 100, 10, 1, new PrintStream(table, true, StandardCharsets.UTF_8));
 
         assertThat(table.toString(StandardCharsets.UTF_8).lines())
-                .hasSize(2 + 3 + 10 + 1 + 4 + 1)
+                .hasSize(2 + 3 + 10 + 2 + 4 + 1)
                 .last()
                 .asString()
                 .endsWith("; 0 answers were true");
