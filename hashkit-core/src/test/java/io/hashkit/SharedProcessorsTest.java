@@ -24,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -213,6 +214,51 @@ class SharedProcessorsTest {
                 .isEqualTo("one hash at a time: IllegalStateException: injected");
         callers.shutdown();
         assertQuiet();
+    }
+
+    /** A checkpoint waits until no hash runs; none may then hold a password in a seat. */
+    @Test
+    void hashInASeat_runsUntilItsStateIsWiped() throws Exception {
+        AtomicInteger open = new AtomicInteger();
+        SeatedBcrypt counted = new SeatedBcrypt((scheme, input) -> new Counted(scheme, input, open));
+        PasswordHasher hasher = builder(engines(counted)).build();
+        String row = warm(hasher);
+        open.set(0);
+        ExecutorService callers = Executors.newFixedThreadPool(8);
+
+        for (int round = 0; round < 20; round++) {
+            long begun = counted.taken.get() + 8;
+            List<Future<Boolean>> answers = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                answers.add(callers.submit(() -> hasher.verify("right", row)));
+            }
+            while (counted.taken.get() < begun || limiter.stats().running() > 0) {
+                Thread.onSpinWait();
+            }
+            assertThat(open).hasValue(0);
+            for (Future<Boolean> answer : answers) {
+                assertThat(answer.get()).isTrue();
+            }
+        }
+
+        callers.shutdown();
+        assertQuiet();
+    }
+
+    private static final class Counted extends BcryptSeat {
+        private final AtomicInteger open;
+
+        Counted(Bcrypt scheme, Input input, AtomicInteger open) {
+            super(scheme, input);
+            this.open = open;
+            open.incrementAndGet();
+        }
+
+        @Override
+        public void close() {
+            super.close();
+            open.decrementAndGet();
+        }
     }
 
     /** Gives a wrong answer to riders if there is no flag; otherwise fails once the flag is set. */
