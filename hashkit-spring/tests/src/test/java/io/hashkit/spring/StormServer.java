@@ -28,6 +28,8 @@ import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
+import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder.SecretKeyFactoryAlgorithm;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.server.SecurityWebFilterChain;
@@ -44,6 +46,8 @@ final class StormServer {
     static final String PASSWORD = "right";
     /** The property with the cost of Spring's bcrypt. */
     static final String BCRYPT = "storm.bcrypt";
+    /** The property with the iterations of Spring's PBKDF2. */
+    static final String PBKDF2_SHA512 = "storm.pbkdf2";
 
     static final String PORT = "storm server on port ";
     private static final String USERS = "/users";
@@ -109,6 +113,12 @@ final class StormServer {
         @ConditionalOnProperty(BCRYPT)
         PasswordEncoder bcrypt(@Value("${" + BCRYPT + "}") int cost) {
             return new BCryptPasswordEncoder(cost);
+        }
+
+        @Bean
+        @ConditionalOnProperty(PBKDF2_SHA512)
+        PasswordEncoder pbkdf2(@Value("${" + PBKDF2_SHA512 + "}") int iterations) {
+            return new Pbkdf2PasswordEncoder("", 16, iterations, SecretKeyFactoryAlgorithm.PBKDF2WithHmacSHA512);
         }
 
         @Bean
