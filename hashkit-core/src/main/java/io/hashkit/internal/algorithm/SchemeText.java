@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 
 /** The text of a scheme, such as {@code argon2id,m=19456,t=2,p=1}. */
 public final class SchemeText {
+    /** In characters, of a dialect. */
+    private static final int LONGEST_NAME = 64;
+
     private final Algorithm algorithm;
     private final String text;
 
@@ -23,7 +26,16 @@ public final class SchemeText {
 
     /** Whether a text has the form of a dialect's name. */
     public static boolean isDialectName(String text) {
-        return text.matches("[a-z][a-z0-9-]{0,63}");
+        boolean name = !text.isEmpty() && text.length() <= LONGEST_NAME && isLower(text.charAt(0));
+        for (int i = 0; i < text.length(); i++) {
+            char one = text.charAt(i);
+            name &= isLower(one) || (one >= '0' && one <= '9') || one == '-';
+        }
+        return name;
+    }
+
+    private static boolean isLower(char one) {
+        return one >= 'a' && one <= 'z';
     }
 
     public static String of(Scheme scheme) {

@@ -132,27 +132,38 @@ final class Field {
         return parts;
     }
 
+    private Slot slotOf(Part part) {
+        for (Slot slot : slots) {
+            if (slot.part == part) {
+                return slot;
+            }
+        }
+        throw new IllegalArgumentException("the field has no " + part.letters);
+    }
+
     /** Whether its length stands in the string. */
     boolean isDeclared(Part part) {
-        return slots.stream().anyMatch(slot -> slot.part == part && slot.declared);
+        return slotOf(part).declared;
     }
 
     /** Whether the template gives a length. */
     boolean isLimited(Part part) {
-        return slots.stream().anyMatch(slot -> slot.part == part && (slot.most < UNLIMITED || slot.declared));
+        Slot slot = slotOf(part);
+        return slot.most < UNLIMITED || slot.declared;
     }
 
     boolean allows(Part part, int length) {
-        return slots.stream().anyMatch(slot -> slot.part == part && slot.least <= length && length <= slot.most);
+        Slot slot = slotOf(part);
+        return slot.least <= length && length <= slot.most;
     }
 
     /** Gives a tag without a length the one of its digest. */
     void limitTag(int length) {
-        limit(slots.stream()
-                .map(slot -> slot.part == Part.TAG && !isLimited(Part.TAG)
-                        ? new Slot(Part.TAG, length, length, false, slot.constant)
-                        : slot)
-                .toList());
+        List<Slot> limited = new ArrayList<>();
+        for (Slot slot : slots) {
+            limited.add(slot.part == Part.TAG ? new Slot(Part.TAG, length, length, false, slot.constant) : slot);
+        }
+        limit(limited);
     }
 
     /** Adds up the lengths once: every string is compared with them. */
@@ -303,7 +314,10 @@ final class Field {
     }
 
     private void readAll(byte[] all, Values values) {
-        int fixed = slots.stream().filter(Slot::isFixed).mapToInt(Slot::most).sum();
+        int fixed = 0;
+        for (Slot slot : slots) {
+            fixed += slot.isFixed() ? slot.most : 0;
+        }
         int at = 0;
         for (Slot slot : slots) {
             int length = slot.isFixed() ? slot.most : all.length - fixed;

@@ -63,7 +63,7 @@ final class Form {
                 known.requireTag();
             }
             if (computed && known.has(Part.TAG) && !known.fieldOf(Part.TAG).isLimited(Part.TAG)) {
-                int length = tagLength(new Computation(computationText, known));
+                int length = tagLength();
                 if (length > 0) {
                     known.fieldOf(Part.TAG).limitTag(length);
                 }
@@ -184,20 +184,16 @@ final class Form {
         }
     }
 
-    /** The length of a tag whose template gives none; 0 if the template must give one. */
-    private static int tagLength(Computation computation) {
-        Kdf kdf = computation.kdf;
-        if (kdf == null) {
-            String name =
-                    computation.digest.startsWith("pbkdf2-") ? computation.digest.substring(7) : computation.digest;
-            return name.isEmpty() || computation.crypt != null
-                    ? 0
-                    : Digests.length(Objects.requireNonNull(Functions.DIGESTS.get(name)));
+    /** The length of a tag whose template gives none, by the outermost function; 0 if the template must give one. */
+    private int tagLength() {
+        int end = 0;
+        while (end < computationText.length() && "^(".indexOf(computationText.charAt(end)) < 0) {
+            end++;
         }
-        return kdf.name().startsWith("pbkdf2-")
-                ? Objects.requireNonNull(Functions.PRFS.get(kdf.name().substring(7)))
-                        .length()
-                : 0;
+        String function = computationText.substring(0, end);
+        boolean made = function.startsWith("pbkdf2-") || function.startsWith("hmac-");
+        String jca = Functions.DIGESTS.get(made ? function.substring(function.indexOf('-') + 1) : function);
+        return jca == null ? 0 : Digests.length(jca);
     }
 
     /** Reads a string that {@link Template#fits}; MALFORMED if it has another form after all. */

@@ -55,14 +55,15 @@ enum Spelling {
         this.letters = letters;
         this.alphabet = alphabet;
         this.base64 = base64;
-        low = alphabet.chars()
-                .filter(one -> one < 64)
-                .mapToLong(one -> 1L << one)
-                .sum();
-        high = alphabet.chars()
-                .filter(one -> one >= 64)
-                .mapToLong(one -> 1L << one)
-                .sum();
+        long below64 = 0;
+        long above = 0;
+        for (int i = 0; i < alphabet.length(); i++) {
+            long bit = 1L << alphabet.charAt(i);
+            below64 |= alphabet.charAt(i) < 64 ? bit : 0;
+            above |= alphabet.charAt(i) < 64 ? 0 : bit;
+        }
+        low = below64;
+        high = above;
     }
 
     Spelling(String letters, Radix64 base64) {
