@@ -145,7 +145,7 @@ public final class Forms {
         return switch (name) {
             case "argon2-any-order" -> new Argon2Forms.AnyOrder();
             case "argon2-version-19" -> new Argon2Forms.Version19();
-            case "keycloak" -> new Keycloak();
+            case "keycloak" -> new Keycloak.Credentials();
             default -> null;
         };
     }
@@ -195,8 +195,7 @@ public final class Forms {
 
     /** A form that an application declares. */
     public static Dialect declared(String name, String template, String computation, byte[] secret) {
-        Form form = new Form(template, computation, false, secret);
-        form.requireSafe(secret.length > 0);
+        Form form = DeclaredForm.of(template, computation, secret);
         return new FormDialect(name, "the application's own form " + name, false, List.of(form));
     }
 

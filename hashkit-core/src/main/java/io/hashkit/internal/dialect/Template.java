@@ -22,17 +22,21 @@ final class Template {
     /** Whether labels in braces may be written in upper and lower case. */
     private final boolean anyCase;
 
+    private final int tagLength;
+
     private final List<Object> items = new ArrayList<>();
     private final Set<Part> parts = EnumSet.noneOf(Part.class);
 
     /**
      * Reads the text of a template.
      *
+     * @param tagLength of a tag whose length is not given, in bytes; 0 if it may differ
      * @throws IllegalArgumentException with the place of the error
      */
-    Template(String text, boolean anyCase) {
+    Template(String text, boolean anyCase, int tagLength) {
         this.text = text;
         this.anyCase = anyCase;
+        this.tagLength = tagLength;
         if (text.length() > LONGEST) {
             throw new IllegalArgumentException(
                     "a template has at most " + LONGEST + " characters, not " + text.length());
@@ -73,7 +77,7 @@ final class Template {
     private void addField(int open, String inside) {
         Field field;
         try {
-            field = Field.parse(inside);
+            field = Field.parse(inside).withTag(tagLength);
         } catch (IllegalArgumentException e) {
             throw wrong(open, String.valueOf(e.getMessage()));
         }
@@ -85,7 +89,7 @@ final class Template {
             if (!parts.add(part)) {
                 throw wrong(open, "the field " + part.letters + " stands there twice");
             }
-            if (field.isDeclared(part) && !parts.contains(Part.SALT_LENGTH)) {
+            if (field.slotOf(part).declared() && !parts.contains(Part.SALT_LENGTH)) {
                 throw wrong(open, "the length of " + part.letters + "[sl] must stand before it, in a field sl");
             }
         }
