@@ -6,23 +6,17 @@ import io.hashkit.internal.algorithm.Domain;
 import io.hashkit.internal.dialect.Computation.Count;
 import io.hashkit.internal.dialect.Computation.Kdf;
 import io.hashkit.internal.dialect.Computation.Node;
-import io.hashkit.internal.format.Fields;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the text of a {@link Computation} from left to right. */
-final class ComputationParser {
+final class ComputationParser extends ComputationWords {
     private static final int DEEPEST = 8;
     private static final int MD5_ROUNDS = 1000;
-    /** In bytes, as the highest ceiling for a tag. */
-    private static final int LONGEST_OUTPUT = 1024;
 
-    private final String text;
-    private final Template template;
     private final Set<String> variables = new HashSet<>();
     private final List<Count> rounds = new ArrayList<>();
     private @Nullable Kdf kdf;
@@ -30,14 +24,12 @@ final class ComputationParser {
     private String first = "";
     private boolean iterated;
 
-    private int at;
     private int depth;
     private boolean repeats;
     private boolean plain;
 
     ComputationParser(String text, Template template) {
-        this.text = text;
-        this.template = template;
+        super(text, template);
     }
 
     Computation parse() {
@@ -55,36 +47,12 @@ final class ComputationParser {
         return new Computation(text, root, kdf, List.copyOf(rounds), first, crypt, iterated, Set.copyOf(variables));
     }
 
-    private IllegalArgumentException wrong(String why) {
-        return new IllegalArgumentException("computation " + text + ", character " + (at + 1) + ": " + why);
-    }
-
-    private char next() {
-        return at < text.length() ? text.charAt(at) : 0;
-    }
-
-    private void take(char expected) {
-        if (next() != expected) {
-            throw wrong("there must be " + expected);
-        }
-        at++;
-    }
-
-    private String word() {
-        int start = at;
-        while (Character.isLetterOrDigit(next()) || next() == '-') {
-            at++;
-        }
-        return text.substring(start, at);
-    }
-
     private Node expression() {
         if (++depth > DEEPEST) {
             throw wrong("more than " + DEEPEST + " calls within each other");
         }
         List<Node> joined = new ArrayList<>(List.of(term()));
-        while (next() == '.') {
-            at++;
+        while (takes('.')) {
             joined.add(term());
         }
         depth--;
@@ -92,47 +60,29 @@ final class ComputationParser {
     }
 
     private Node term() {
-        if (next() == '$') {
-            at++;
+        int start = at;
+        if (takes('$')) {
             return variable(word());
         }
-        if (next() == '\'') {
-            int end = text.indexOf('\'', at + 1);
-            if (end < 0) {
-                throw wrong("the text is not closed by '");
-            }
-            byte[] constant = text.substring(at + 1, end).getBytes(UTF_8);
-            at = end + 1;
-            return input -> constant.clone();
+        if (takes('\'')) {
+            return constant(quoted().getBytes(UTF_8));
         }
-        if (next() == '#') {
-            at++;
-            return constant(word());
+        if (takes('#')) {
+            return constant(bytes(word()));
         }
-        int start = at;
         String name = word();
-        Count times = null;
-        if (next() == '^') {
-            at++;
-            times = count();
-        }
-        if (name.isEmpty() || next() != '(') {
+        Count times = takes('^') ? count() : null;
+        if (name.isEmpty() || !takes('(')) {
             at = start;
             throw wrong("there must be a function, a variable such as $p, text in single quotes, or bytes after #");
         }
-        at++;
         Node call = call(name, times);
         take(')');
         return call;
     }
 
-    private Node constant(String digits) {
-        try {
-            byte[] constant = HexFormat.of().parseHex(digits);
-            return input -> constant.clone();
-        } catch (IllegalArgumentException e) {
-            throw wrong("before this place there must be bytes in hexadecimal after #");
-        }
+    private static Node constant(byte[] constant) {
+        return input -> constant.clone();
     }
 
     private Node variable(String name) {
@@ -154,73 +104,6 @@ final class ComputationParser {
             return input -> input.values().text(part).getBytes(UTF_8);
         }
         return input -> input.values().bytes(part).clone();
-    }
-
-    private Part part(String name) {
-        try {
-            Part part = Part.named(name);
-            template.fieldOf(part);
-            return part;
-        } catch (IllegalArgumentException e) {
-            throw wrong(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private Part number(String name) {
-        Part part = part(name);
-        if (!part.isNumber()) {
-            throw wrong("the field " + name + " is no number");
-        }
-        return part;
-    }
-
-    private Count count() {
-        if (next() == '$') {
-            at++;
-            Part part = number(word());
-            return values -> values.number(part);
-        }
-        String word = word();
-        if (word.equals("2") && next() == '^') {
-            at += 2;
-            Part part = number(word());
-            return values -> values.number(part) > 63 ? 0 : 1L << values.number(part);
-        }
-        try {
-            long constant = Long.parseLong(word);
-            if (constant < 1 || constant > Integer.MAX_VALUE) {
-                throw wrong("a constant number must be from 1 to " + Integer.MAX_VALUE);
-            }
-            return values -> constant;
-        } catch (NumberFormatException e) {
-            throw wrong("there must be a number");
-        }
-    }
-
-    /** A length in bytes: a constant, because memory for it is taken. */
-    private int length() {
-        String digits = word();
-        int length = digits.isEmpty() || digits.length() > 4 || !Fields.consists(digits, Fields.DIGITS)
-                ? 0
-                : Integer.parseInt(digits);
-        if (length < 1 || length > LONGEST_OUTPUT) {
-            throw wrong("a length must be a number from 1 to " + LONGEST_OUTPUT);
-        }
-        return length;
-    }
-
-    /** The length of an output that follows the other arguments; 0 for that of the tag, which is also what {@code $l} says. */
-    private int optionalLength() {
-        if (next() != ',') {
-            return 0;
-        }
-        at++;
-        if (text.startsWith("$l)", at)) {
-            at += 2;
-            part(Part.TAG_LENGTH.letters);
-            return 0;
-        }
-        return length();
     }
 
     private Count nextCount() {
@@ -309,15 +192,16 @@ final class ComputationParser {
     }
 
     private Node pbkdf2(String name, String jca) {
-        if (Computation.prf(name) != null) {
-            Node password = password();
-            Node salt = nextExpression();
-            return kdf(name, password, salt, List.of(nextCount()));
+        boolean engines = Computation.prf(name) != null;
+        if (!engines) {
+            digests(name);
         }
-        digests(name);
-        Node password = expression();
+        Node password = password();
         Node salt = nextExpression();
         Count iterations = nextCount();
+        if (engines) {
+            return kdf(name, password, salt, List.of(iterations));
+        }
         int given = optionalLength();
         Count length = values -> given > 0 ? given : values.bytes(Part.TAG).length;
         int block = Digests.length(jca);
