@@ -1,6 +1,5 @@
 package io.hashkit.internal.dialect;
 
-import com.google.errorprone.annotations.CompileTimeConstant;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
@@ -9,10 +8,10 @@ import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.phc.Refusal;
 
-/** A dialect that is code, because no template says how its strings are recognised and read. Immutable. */
+/** A dialect that is made of forms, or that is code, because no template says how its strings are read. Immutable. */
 abstract class BuiltIn extends Dialect {
     /** @param name in lower case with hyphens; the name of the public constant corresponds to it */
-    BuiltIn(@CompileTimeConstant final String name, @CompileTimeConstant final String writtenBy) {
+    BuiltIn(String name, String writtenBy) {
         super(name, writtenBy);
     }
 

@@ -8,6 +8,7 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Bytes in a {@link Spelling}, of one value or several. */
 final class BytesField extends Field {
@@ -111,6 +112,14 @@ final class BytesField extends Field {
         } else {
             readAll(spelling.decode("the bytes in one field", text), values);
         }
+    }
+
+    /** A string without its tag, which is in the text of this field. */
+    @Nullable
+    InnerHeader withoutTag(String stored, int start, int end, Values values, String dialect) {
+        int at = values.has(Part.HEAD) ? values.bytes(Part.HEAD).length : 0;
+        byte[] all = spelling.decode("the bytes in one field", stored.substring(start, end));
+        return InnerHeader.within(stored, start, spelling, all, at, values.bytes(Part.TAG).length, dialect);
     }
 
     private void readAll(byte[] all, Values values) {

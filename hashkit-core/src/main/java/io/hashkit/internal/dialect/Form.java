@@ -106,13 +106,6 @@ final class Form {
         return prefix.length() > 2 && hasPrefix(stored);
     }
 
-    /** Whether a string has a part with which nothing is computed, such as a second key of SCRAM. */
-    boolean holdsMore() {
-        return !computationText.equals(NO_PASSWORD)
-                && template().has(Part.SECOND_SALT)
-                && !computation().uses("s2");
-    }
-
     boolean computesAs(Form other) {
         return computationText.equals(other.computationText) && MessageDigest.isEqual(secret, other.secret);
     }

@@ -108,12 +108,14 @@ enum Spelling {
         return base64 == null ? all : all.substring(0, 8 * bytes.length / 6);
     }
 
+    /** The number of bits in a character. */
+    int bits() {
+        return base64 != null ? 6 : isText() ? 8 : 4;
+    }
+
     /** The length of the text of so many bytes. */
     int length(int bytes) {
-        if (isText()) {
-            return bytes;
-        }
-        return base64 == null ? 2 * bytes : isPadded() ? (bytes + 2) / 3 * 4 : (8 * bytes + 5) / 6;
+        return isPadded() ? (bytes + 2) / 3 * 4 : (8 * bytes + bits() - 1) / bits();
     }
 
     /** Whether a text has the characters of this spelling, in any number. */

@@ -173,10 +173,7 @@ final class Template {
      * @throws InvalidHashException with reason MALFORMED if it does not have this form
      */
     Values read(String stored) {
-        int[] ends = new int[items.size()];
-        if (locate(stored, ends) < ends.length) {
-            throw Refusal.malformed("there must be # parts between the separators", parts.size());
-        }
+        int[] ends = ends(stored);
         Values values = new Values();
         for (int i = 0; i < ends.length; i++) {
             if (items.get(i) instanceof Field field) {
@@ -184,6 +181,26 @@ final class Template {
             }
         }
         return values;
+    }
+
+    private int[] ends(String stored) {
+        int[] ends = new int[items.size()];
+        if (locate(stored, ends) < ends.length) {
+            throw Refusal.malformed("there must be # parts between the separators", parts.size());
+        }
+        return ends;
+    }
+
+    /** A string of this form without its tag; null if it has none, or two. */
+    @Nullable
+    InnerHeader withoutTag(String stored, String dialect) {
+        int[] ends = ends(stored);
+        for (int i = 0; i < ends.length && !has(Part.SECOND_TAG); i++) {
+            if (items.get(i) instanceof BytesField field && field.parts().contains(Part.TAG)) {
+                return field.withoutTag(stored, i == 0 ? 0 : ends[i - 1], ends[i], read(stored), dialect);
+            }
+        }
+        return null;
     }
 
     @Override
