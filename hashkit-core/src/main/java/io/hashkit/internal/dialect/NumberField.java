@@ -33,8 +33,8 @@ final class NumberField extends Field {
         this.width = Objects.requireNonNull(BASES.get(base));
         this.first = slots.get(0);
         int bits = 0;
-        for (Slot slot : slots) {
-            bits += slot == first ? 0 : slot.most();
+        for (Slot other : slots.subList(1, slots.size())) {
+            bits += other.most();
         }
         this.fewestDigits = Math.min(Slot.UNLIMITED, bits) / 4;
     }
