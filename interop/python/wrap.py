@@ -29,7 +29,11 @@ BCRYPT, CISCO = "./" + STANDARD[:62], "./" + STANDARD[52:62] + STANDARD[:52]
 CRYPT3 = CISCO + "least significant bits first"
 DIALECT = re.compile(rb"[a-z][a-z0-9-]{0,63}")
 CRYPT_LABEL = re.compile(r"\{(?:[A-Z0-9]+-)?CRYPT\}", re.IGNORECASE)
-AFTER_DOLLAR, SALTED = r"(.*\$)([./0-9A-Za-z]+)()", {"MD5": 16, "SHA": 20, "SHA256": 32, "SHA384": 48, "SHA512": 64}
+AFTER_DOLLAR = r"(.*\$)([./0-9A-Za-z]+)()"
+# Labels of ldap whose base64 has the tag, of so many bytes, and then the salt; some have iterations and a colon before it.
+SALTED = {"SMD5": 16, "SSHA": 20, "SSHA256": 32, "SSHA384": 48, "SSHA512": 64, "APR1": 16,
+          "PBKDF2": 20, "PBKDF2-HMAC-SHA256": 32, "PBKDF2-HMAC-SHA512": 64}
+ITERATED = re.compile(r"\{PBKDF2[^}]*\}[0-9]+:", re.IGNORECASE)
 # Where the tag stands: dialects with beginnings, the text before it, the tag and the text after it, and its encoding.
 PLACES = [
     ("bcrypt-2x bcrypt-truncated favre-sha512 symfony passlib-bcrypt-sha256 wordpress hashkit:$2 shiro:$shiro2$2 "
@@ -84,13 +88,13 @@ def decode(text, letters):
 
 def part(dialect, inner):
     """Of base64 that holds salt and tag: the text before and after it, its bytes, and where the tag begins and ends."""
-    found = re.fullmatch(r"((?:\{.*?\})?)([A-Za-z0-9+/]+)(=*)", inner, re.DOTALL)
+    found = re.fullmatch(r"((?:\{.*?\}(?:[0-9]+:)?)?)([A-Za-z0-9+/]+)(=*)", inner, re.DOTALL)
     if not found:
         raise ValueError("not base64 after a label")
     label, text, padding = found.groups()
     data = decode(text, BASE64)
     if dialect == "ldap":
-        return label, padding, data, 0, SALTED[label.upper()[2:-1]]
+        return label, padding, data, 0, SALTED[label.upper()[1:label.index("}")]]
     if dialect == "aspnet-identity":
         start = 17 if data[0] == 0 else 13 + int.from_bytes(data[9:13], "big")
     else:
@@ -105,7 +109,8 @@ def cut(dialect, inner):
         inside = "ldap" if dialect == "spring" else "hashkit" if rest.startswith("$2") else "crypt3"
         before, *others = cut(inside, rest)
         return label + brace + before, *others
-    if fits("aspnet-identity atlassian fshp ldap:{SSHA ldap:{SMD5}", dialect, inner):
+    if (fits("aspnet-identity atlassian fshp ldap:{SSHA ldap:{SMD5} ldap:{APR1}", dialect, inner)
+            or dialect == "ldap" and ITERATED.match(inner)):
         before, after, data, start, end = part(dialect, inner)
         blank = b64(data[:start] + bytes(end - start) + data[end:])
         first, last = -(-8 * start // 6), len(blank) if end == len(data) else 8 * end // 6

@@ -1,5 +1,6 @@
 package io.hashkit;
 
+import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.limit.Permits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>System properties: {@code calls.first}, the index of the first call; {@code calls.served}, whether one call was
  * served before the heap was full; {@code calls.rows}, whether the row is
- * {@code plain}, {@code sealed} or {@code wrapped}; {@code calls.left}, the bytes that are left free.
+ * {@code plain}, {@code sealed}, {@code wrapped} or {@code foreign}; {@code calls.left}, the bytes that are left free.
  */
 final class FirstCallsOnFullHeap {
     static final List<String> NAMES = List.of(
@@ -38,6 +39,9 @@ final class FirstCallsOnFullHeap {
     private static final String WRAPPED = "$argon2id-wrapped$v=19$m=8,t=1,p=1,"
             + "inner=JGFyZ29uMmlkJHY9MTkkbT04LHQ9MSxwPTEkUkpFYXY3NDdZNk9zU1VCSFZNNHM5QSQAQQAr"
             + "$vh55bL+cK9Iwpfb9GoIUUg$BH8kMKt384GFu3cA96v5tAVicy41x7EmGBbsK4k+ydg";
+
+    /** Django's, which no call has read before. */
+    private static final String FOREIGN = "sha1$seasalt$55eef163bf2e349b9946e3183eef620dde0247f5";
 
     private static final byte[] BYTES = new byte[8];
     /** A constant, because an inline lambda would be linked when the heap is full. */
@@ -65,6 +69,10 @@ final class FirstCallsOnFullHeap {
                 stored = TestKeys.inside(keys).seal(stored, null);
             }
             case "wrapped" -> stored = WRAPPED;
+            case "foreign" -> {
+                builder.accept(Dialects.ALL);
+                stored = FOREIGN;
+            }
             default -> {}
         }
         PasswordHasher hasher = builder.build();

@@ -19,7 +19,13 @@ class FirstCallsOnFullHeapTest {
     private Path folder;
 
     @ParameterizedTest(name = "call {0} first, another served before: {1}, rows: {2}, {3} bytes left")
-    @CsvSource({"0, false, plain, 0", "5, true, sealed, 0", "4, false, wrapped, 0", "5, false, plain, 8000"})
+    @CsvSource({
+        "0, false, plain, 0",
+        "5, true, sealed, 0",
+        "4, false, wrapped, 0",
+        "5, false, plain, 8000",
+        "0, false, foreign, 20000"
+    })
     void firstCallOnFullHeap_breaksNothing(int first, boolean served, String rows, int left) throws Exception {
         List<String> report = ChildJvm.quick()
                 .option("-Xmx24m")
@@ -44,7 +50,10 @@ class FirstCallsOnFullHeapTest {
         "0, false, sealed, 0",
         "0, false, wrapped, 0",
         "0, false, sealed, 8000",
-        "0, false, wrapped, 8000"
+        "0, false, wrapped, 8000",
+        "0, false, foreign, 0",
+        "4, false, foreign, 8000",
+        "0, false, foreign, 45000"
     })
     void anyFirstCallOnFullHeap_breaksNothing(int first, boolean served, String rows, int left) throws Exception {
         firstCallOnFullHeap_breaksNothing(first, served, rows, left);

@@ -88,7 +88,7 @@ class OwnFormTest {
                 "<tag:hex> | none | there must be a function",
                 "<s:hex>:<tag:hex> | sha512($s) | the password, $p, does not occur, so any password would match",
                 "<s:hex>:<tag:hex> | sha1^$s($p) | the field s is no number",
-                "<tag:hex> | sha1^0($p) | a constant number must be from 1 to 2147483647",
+                "<tag:hex> | sha1^0($p) | a constant must be a number from 1 to 2147483647",
                 "<tag:hex> | hex^2($p) | only a digest can be repeated",
                 "<tag:hex> | sha1^3($p,sha1($last)) | what is digested each time must contain no digest and no hash",
                 "<tag:hex> | sha1($p.$last) | there is no field last",

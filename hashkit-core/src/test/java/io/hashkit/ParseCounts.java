@@ -39,7 +39,7 @@ public final class ParseCounts implements ClassFileTransformer {
         LAYERS.put("io/hashkit/internal/phc/SealedString.parse", "seal");
         LAYERS.put("io/hashkit/internal/phc/WrappedString.parse", "wrapping");
         LAYERS.put("io/hashkit/internal/format/CanonicalFormats.read", "outer");
-        LAYERS.put("io/hashkit/internal/dialect/FormDialect.read", "inner");
+        LAYERS.put("io/hashkit/internal/dialect/FormDialect.parse", "inner");
         LAYERS.put("io/hashkit/internal/phc/PhcString.parse", "phc");
     }
 

@@ -149,8 +149,6 @@ public final class Dialects {
      */
     public static final Dialect ARGON2_VERSION_19 = Forms.named("argon2-version-19");
 
-    private static final List<Dialect> EVERY = Forms.every();
-
     /** What descriptions of strings say in place of a dialect. */
     private static final List<String> RESERVED = List.of("hashkit", "unknown", "none");
 
@@ -158,7 +156,7 @@ public final class Dialects {
 
     /** {@return the names of all dialects in this class, as settings write them: {@code django} is {@link #DJANGO}} */
     public static List<String> names() {
-        return EVERY.stream().map(Dialect::name).toList();
+        return Forms.every().stream().map(Dialect::name).toList();
     }
 
     /**
@@ -167,7 +165,7 @@ public final class Dialects {
      * @param name the name, in lower case with hyphens
      */
     public static Optional<Dialect> named(String name) {
-        return EVERY.stream().filter(dialect -> dialect.name().equals(name)).findFirst();
+        return Optional.ofNullable(Forms.find(name));
     }
 
     /**

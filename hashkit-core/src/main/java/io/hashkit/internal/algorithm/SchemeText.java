@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 /** The text of a scheme, such as {@code argon2id,m=19456,t=2,p=1}. */
 public final class SchemeText {
+    /** In characters, of a dialect. */
     private static final int LONGEST_NAME = 64;
 
     private final Algorithm algorithm;
@@ -25,6 +26,9 @@ public final class SchemeText {
 
     /** Whether a text has the form of a dialect's name. */
     public static boolean isDialectName(String text) {
+        if (text.isEmpty() || text.length() > LONGEST_NAME) {
+            return false;
+        }
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             boolean letter = c >= 'a' && c <= 'z';
@@ -32,7 +36,7 @@ public final class SchemeText {
                 return false;
             }
         }
-        return !text.isEmpty() && text.length() <= LONGEST_NAME;
+        return true;
     }
 
     public static String of(Scheme scheme) {

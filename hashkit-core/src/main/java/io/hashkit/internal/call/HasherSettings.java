@@ -170,8 +170,9 @@ public final class HasherSettings {
             (Dialects.named(dialect.name()).isPresent() ? builtIn : own).add(dialect);
         }
         Forms.requireDistinct(own, true);
-        Forms.requireDistinct(
-                builtIn.stream().filter(one -> !Dialects.ALL.contains(one)).toList(), false);
+        List<Dialect> named = new ArrayList<>(builtIn);
+        named.removeAll(Dialects.ALL);
+        Forms.requireDistinct(named, false);
         own.addAll(builtIn);
         return own;
     }

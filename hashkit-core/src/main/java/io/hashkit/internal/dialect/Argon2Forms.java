@@ -1,9 +1,9 @@
 package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Dialect;
 import io.hashkit.internal.algorithm.Argon2Traits;
 import io.hashkit.internal.algorithm.StoredHash;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.phc.Refusal;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,35 +11,51 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Dialects that are Argon2 in PHC form, spelled otherwise than hashkit does. */
-public final class Argon2Forms {
+final class Argon2Forms {
     private static final List<String> ORDER = List.of("m", "t", "p", "keyid", "data");
-
-    public static final Dialect ANY_ORDER = BuiltIn.spelling(
-            "argon2-any-order",
-            "node-argon2 0.45, @phc/argon2, Adonis and Kratos",
-            Argon2Forms::isInAnotherOrder,
-            Argon2Forms::inAnyOrder);
-
-    /** The reference implementation means version 16, and so does hashkit unless this dialect is accepted. */
-    public static final Dialect VERSION_19 = BuiltIn.spelling(
-            "argon2-version-19",
-            "programs that leave out v=19",
-            stored -> stored.startsWith("$argon2") && stored.startsWith("$m=", Math.max(0, stored.indexOf('$', 1))),
-            (stored, ceilings) -> {
-                int end = stored.indexOf('$', 1);
-                return Argon2Traits.read(stored.substring(0, end) + "$v=19" + stored.substring(end), ceilings);
-            });
 
     private Argon2Forms() {}
 
-    private static boolean isInAnotherOrder(String stored) {
-        if (!stored.startsWith("$argon2")) {
-            return false;
+    /** Parameters in any order, or padding. */
+    static final class AnyOrder extends BuiltIn {
+        AnyOrder() {
+            super("argon2-any-order", "node-argon2 0.45, @phc/argon2, Adonis and Kratos");
         }
-        int m = stored.indexOf("m=");
-        int t = stored.indexOf("t=");
-        int p = stored.indexOf("p=");
-        return m > 0 && t > 0 && p > 0 && (m > t || t > p || stored.endsWith("="));
+
+        @Override
+        public boolean claims(String stored) {
+            if (!stored.startsWith("$argon2")) {
+                return false;
+            }
+            int m = stored.indexOf("m=");
+            int t = stored.indexOf("t=");
+            int p = stored.indexOf("p=");
+            return m > 0 && t > 0 && p > 0 && (m > t || t > p || stored.endsWith("="));
+        }
+
+        @Override
+        Verification parse(String stored, Ceilings ceilings) {
+            return Verification.of(inAnyOrder(stored, ceilings));
+        }
+    }
+
+    /** The reference implementation means version 16, and so does hashkit unless this dialect is accepted. */
+    static final class Version19 extends BuiltIn {
+        Version19() {
+            super("argon2-version-19", "programs that leave out v=19");
+        }
+
+        @Override
+        public boolean claims(String stored) {
+            return stored.startsWith("$argon2") && stored.startsWith("$m=", Math.max(0, stored.indexOf('$', 1)));
+        }
+
+        @Override
+        Verification parse(String stored, Ceilings ceilings) {
+            int end = stored.indexOf('$', 1);
+            return Verification.of(
+                    Argon2Traits.read(stored.substring(0, end) + "$v=19" + stored.substring(end), ceilings));
+        }
     }
 
     /** Reads the canonical form, and the form with parameters in any order or with padding. */

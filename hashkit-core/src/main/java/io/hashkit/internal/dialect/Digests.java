@@ -9,6 +9,7 @@ import java.security.DigestException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Digests of the JDK, and the texts that other systems derive from passwords before hashing them. */
 final class Digests {
@@ -24,6 +25,24 @@ final class Digests {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("this runtime has no " + algorithm, e);
         }
+    }
+
+    /** The name in the JDK of what a {@link Computation} calls {@code sha256}; null if there is no such digest. */
+    static @Nullable String named(String name) {
+        return switch (name) {
+            case "md5" -> "MD5";
+            case "sha1" -> "SHA-1";
+            case "sha224" -> "SHA-224";
+            case "sha256" -> "SHA-256";
+            case "sha384" -> "SHA-384";
+            case "sha512" -> "SHA-512";
+            default -> null;
+        };
+    }
+
+    /** The digest of {@code sha256}, and of {@code hmac-sha256} if the prefix is {@code hmac-}; null if there is none. */
+    static @Nullable String named(String prefix, String name) {
+        return name.startsWith(prefix) ? named(name.substring(prefix.length())) : null;
     }
 
     /** The length in bytes, found without an instance, which would take a microsecond. */

@@ -1,15 +1,14 @@
 package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Dialect;
-import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Verification;
-import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.phc.Refusal;
+import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A dialect whose strings have one of several forms. Immutable. */
-final class FormDialect extends Dialect {
+final class FormDialect extends BuiltIn {
     private final FormLines forms;
     private final boolean wholeOnly;
 
@@ -39,25 +38,32 @@ final class FormDialect extends Dialect {
 
     /** Reads by the first form that fits; if none does, the one that agrees longest says why. */
     @Override
-    public Verification read(String stored, Ceilings ceilings) {
-        BuiltIn.requireText(stored);
-        try {
-            Form form = forms.fitting(stored);
-            Verification parsed = (form != null ? form : closest(stored)).read(stored, ceilings);
-            if (form == null) {
-                throw Refusal.malformed("a field has a length, or a character, that the program does not write");
-            }
-            Demands.require(ceilings, parsed.demands());
-            return parsed;
-        } catch (IllegalArgumentException e) {
-            throw CanonicalFormats.refusal(e);
+    Verification parse(String stored, Ceilings ceilings) {
+        Form form = forms.fitting(stored);
+        Verification parsed = (form != null ? form : closest(stored)).read(stored, ceilings);
+        if (form == null) {
+            throw Refusal.malformed("a field has a length, or a character, that the program does not write");
         }
+        return parsed;
     }
 
-    /** Whether a part of a string that this dialect reads may tell of the password, as its tag does. */
-    boolean holdsMore(String stored) {
+    /**
+     * A string without its tag; null if that cannot be taken out. NOT_WRAPPABLE if a part with which nothing is computed, such
+     * as a second key of SCRAM, may tell of the password as well.
+     */
+    @Nullable
+    InnerHeader withoutTag(String stored, byte[] tag) {
         Form form = forms.fitting(stored);
-        return form != null && form.holdsMore();
+        if (form == null) {
+            return null;
+        }
+        if (form.template().has(Part.SECOND_SALT) && !form.computation().uses("s2")) {
+            throw Refusal.of(
+                    Reason.NOT_WRAPPABLE,
+                    "the string holds more than its hash and salt, which may tell of the password");
+        }
+        InnerHeader header = form.template().withoutTag(stored, name());
+        return header != null ? header : InnerHeader.of(stored, tag, name());
     }
 
     boolean hasLabel(String stored) {

@@ -52,7 +52,7 @@ public final class Forms {
     }
 
     /** The dialect of this name; null if none has it. */
-    static @Nullable Dialect find(String name) {
+    public static @Nullable Dialect find(String name) {
         return BY_NAME.get(name);
     }
 
@@ -143,9 +143,9 @@ public final class Forms {
     /** What a template cannot say; null if the file has its forms. */
     private static @Nullable Dialect code(String name) {
         return switch (name) {
-            case "argon2-any-order" -> Argon2Forms.ANY_ORDER;
-            case "argon2-version-19" -> Argon2Forms.VERSION_19;
-            case "keycloak" -> Keycloak.DIALECT;
+            case "argon2-any-order" -> new Argon2Forms.AnyOrder();
+            case "argon2-version-19" -> new Argon2Forms.Version19();
+            case "keycloak" -> new Keycloak.Credentials();
             default -> null;
         };
     }
@@ -195,8 +195,7 @@ public final class Forms {
 
     /** A form that an application declares. */
     public static Dialect declared(String name, String template, String computation, byte[] secret) {
-        Form form = new Form(template, computation, false, secret);
-        form.requireSafe(secret.length > 0);
+        Form form = DeclaredForm.of(template, computation, secret);
         return new FormDialect(name, "the application's own form " + name, false, List.of(form));
     }
 

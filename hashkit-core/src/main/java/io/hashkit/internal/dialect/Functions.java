@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_16BE;
 import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.dialect.Computation.Count;
 import io.hashkit.internal.dialect.Computation.Input;
 import io.hashkit.internal.dialect.Computation.Node;
@@ -19,8 +18,8 @@ import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
 import javax.crypto.Cipher;
@@ -30,18 +29,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The functions of a {@link Computation}. Each wipes what it was given. */
 final class Functions {
-    /** By their names in a computation. */
-    static final Map<String, String> DIGESTS = Map.of(
-            "md5", "MD5",
-            "sha1", "SHA-1",
-            "sha224", "SHA-224",
-            "sha256", "SHA-256",
-            "sha384", "SHA-384",
-            "sha512", "SHA-512");
-
-    /** The digests with which hashkit's engines compute PBKDF2. */
-    static final Map<String, Prf> PRFS = Map.of("sha1", Prf.SHA1, "sha256", Prf.SHA256, "sha512", Prf.SHA512);
-
     /** A function of one value; null for a value that cannot be what a program hashed. */
     interface Change {
         byte @Nullable [] of(byte[] value);
@@ -90,6 +77,24 @@ final class Functions {
         } finally {
             Arrays.fill(value, (byte) 0);
         }
+    }
+
+    static Node joined(List<Node> nodes) {
+        return input -> {
+            byte[] all = new byte[0];
+            for (Node node : nodes) {
+                byte[] one = node.of(input);
+                if (one == null) {
+                    Arrays.fill(all, (byte) 0);
+                    return null;
+                }
+                byte[] longer = Digests.joined(all, one);
+                Arrays.fill(all, (byte) 0);
+                Arrays.fill(one, (byte) 0);
+                all = longer;
+            }
+            return all;
+        };
     }
 
     /** Digests a value, and its digest or what is made with it again, so many times in all. */

@@ -40,16 +40,14 @@ public record InnerHeader(String before, char filler, int count, String after, S
 
     /** Takes the tag out of a stored string; null if it is not there exactly once, in one of the known encodings. */
     static @Nullable InnerHeader of(String stored, byte[] tag, String dialect) {
-        if (tag.length == 0 || stored.indexOf(0) >= 0 || !isUtf8(stored)) {
+        if (tag.length == 0) {
             return null;
         }
         for (Spelling spelling : Spelling.values()) {
             String text = spelling.of(tag);
             int at = stored.indexOf(text);
             if (at >= 0 && !goesOn(stored, at + text.length(), spelling.filler())) {
-                return stored.indexOf(text, at + 1) < 0
-                        ? cut(stored, at, text.length(), spelling.filler(), dialect)
-                        : null;
+                return within(stored, at, spelling, tag, 0, tag.length, dialect);
             }
         }
         return ofBlob(stored, tag, dialect);
@@ -62,7 +60,7 @@ public record InnerHeader(String before, char filler, int count, String after, S
                 && (Character.isLetterOrDigit(stored.charAt(end)) || "+/-_".indexOf(stored.charAt(end)) >= 0);
     }
 
-    /** Takes the tag out of base64 that also contains other bytes, such as the salt, with zero bits in its place. */
+    /** Takes the tag out of base64 that also contains other bytes, such as the salt. */
     private static @Nullable InnerHeader ofBlob(String stored, byte[] tag, String dialect) {
         int start = stored.lastIndexOf('}') + 1;
         byte[] blob;
@@ -74,24 +72,39 @@ public record InnerHeader(String before, char filler, int count, String after, S
         String bytes = new String(blob, ISO_8859_1);
         String part = new String(tag, ISO_8859_1);
         int at = bytes.indexOf(part);
-        if (at < 0 || bytes.indexOf(part, at + 1) >= 0) {
-            return null;
-        }
-        Arrays.fill(blob, at, at + tag.length, (byte) 0);
-        String padded = Base64.getEncoder().encodeToString(blob);
-        if (padded.length() != stored.length() - start) {
-            return null;
-        }
-        int first = (8 * at + 5) / 6;
-        int end = at + tag.length;
-        int last = (8 * end + (end == blob.length ? 5 : 0)) / 6;
-        return cut(stored.substring(0, start) + padded, start + first, last - first, BASE64_FILLER, dialect);
+        return at < 0 || bytes.indexOf(part, at + 1) >= 0
+                ? null
+                : within(stored, start, Spelling.PADDED_BASE64, blob, at, tag.length, dialect);
     }
 
-    private static @Nullable InnerHeader cut(String stored, int at, int length, char filler, String dialect) {
-        return length > LONGEST_GAP
-                ? null
-                : new InnerHeader(stored.substring(0, at), filler, length, stored.substring(at + length), dialect);
+    /**
+     * Takes the characters out of a text that stand for the tag alone; those that it shares with other bytes have zeros in place
+     * of its bits. Null if they stand in the string once more.
+     *
+     * @param start where the text of all bytes begins
+     * @param at where the tag begins among the bytes
+     */
+    static @Nullable InnerHeader within(
+            String stored, int start, Spelling spelling, byte[] all, int at, int length, String dialect) {
+        byte[] others = all.clone();
+        Arrays.fill(others, at, at + length, (byte) 0);
+        String text = spelling.of(others);
+        int bits = spelling.bits();
+        int first = (8 * at + bits - 1) / bits;
+        int last = at + length == all.length ? text.length() : 8 * (at + length) / bits;
+        if (last <= first || last - first > LONGEST_GAP || start + last > stored.length()) {
+            return null;
+        }
+        String gap = stored.substring(start + first, start + last);
+        if (stored.indexOf(gap, stored.indexOf(gap) + 1) >= 0 || stored.indexOf(NUL) >= 0 || !isUtf8(stored)) {
+            return null;
+        }
+        return new InnerHeader(
+                stored.substring(0, start) + text.substring(0, first),
+                spelling.filler(),
+                last - first,
+                text.substring(last) + stored.substring(start + text.length()),
+                dialect);
     }
 
     /**

@@ -55,14 +55,15 @@ enum Spelling {
         this.letters = letters;
         this.alphabet = alphabet;
         this.base64 = base64;
-        low = alphabet.chars()
-                .filter(one -> one < 64)
-                .mapToLong(one -> 1L << one)
-                .sum();
-        high = alphabet.chars()
-                .filter(one -> one >= 64)
-                .mapToLong(one -> 1L << one)
-                .sum();
+        long below64 = 0;
+        long above = 0;
+        for (int i = 0; i < alphabet.length(); i++) {
+            long bit = 1L << alphabet.charAt(i);
+            below64 |= alphabet.charAt(i) < 64 ? bit : 0;
+            above |= alphabet.charAt(i) < 64 ? 0 : bit;
+        }
+        low = below64;
+        high = above;
     }
 
     Spelling(String letters, Radix64 base64) {
@@ -107,12 +108,14 @@ enum Spelling {
         return base64 == null ? all : all.substring(0, 8 * bytes.length / 6);
     }
 
+    /** The number of bits in a character. */
+    int bits() {
+        return base64 != null ? 6 : isText() ? 8 : 4;
+    }
+
     /** The length of the text of so many bytes. */
     int length(int bytes) {
-        if (isText()) {
-            return bytes;
-        }
-        return base64 == null ? 2 * bytes : isPadded() ? (bytes + 2) / 3 * 4 : (8 * bytes + 5) / 6;
+        return isPadded() ? (bytes + 2) / 3 * 4 : (8 * bytes + bits() - 1) / bits();
     }
 
     /** Whether a text has the characters of this spelling, in any number. */

@@ -175,12 +175,9 @@ public final class StoredHashReader {
             throw Refusal.of(Reason.NOT_WRAPPABLE, "no password matches the string, so there is nothing to wrap");
         }
         Dialect dialect = read.unsealed() instanceof Stored.Plain plain ? plain.dialect() : null;
-        if (dialect instanceof FormDialect forms && forms.holdsMore(stored)) {
-            throw Refusal.of(
-                    Reason.NOT_WRAPPABLE,
-                    "the string holds more than its hash and salt, which may tell of the password");
-        }
-        InnerHeader header = InnerHeader.of(stored, hash.tag(), dialect == null ? "" : dialect.name());
+        InnerHeader header = dialect instanceof FormDialect forms
+                ? forms.withoutTag(stored, hash.tag())
+                : InnerHeader.of(stored, hash.tag(), dialect == null ? "" : dialect.name());
         if (header == null
                 || !header.isWithoutTag(
                         hash, named(header.dialect(), header.blank()).hash())) {

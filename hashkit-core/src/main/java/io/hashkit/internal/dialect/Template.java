@@ -22,17 +22,21 @@ final class Template {
     /** Whether labels in braces may be written in upper and lower case. */
     private final boolean anyCase;
 
+    private final int tagLength;
+
     private final List<Object> items = new ArrayList<>();
     private final Set<Part> parts = EnumSet.noneOf(Part.class);
 
     /**
      * Reads the text of a template.
      *
+     * @param tagLength of a tag whose length is not given, in bytes; 0 if it may differ
      * @throws IllegalArgumentException with the place of the error
      */
-    Template(String text, boolean anyCase) {
+    Template(String text, boolean anyCase, int tagLength) {
         this.text = text;
         this.anyCase = anyCase;
+        this.tagLength = tagLength;
         if (text.length() > LONGEST) {
             throw new IllegalArgumentException(
                     "a template has at most " + LONGEST + " characters, not " + text.length());
@@ -73,7 +77,7 @@ final class Template {
     private void addField(int open, String inside) {
         Field field;
         try {
-            field = Field.parse(inside);
+            field = Field.parse(inside).withTag(tagLength);
         } catch (IllegalArgumentException e) {
             throw wrong(open, String.valueOf(e.getMessage()));
         }
@@ -85,7 +89,7 @@ final class Template {
             if (!parts.add(part)) {
                 throw wrong(open, "the field " + part.letters + " stands there twice");
             }
-            if (field.isDeclared(part) && !parts.contains(Part.SALT_LENGTH)) {
+            if (field.slotOf(part).declared() && !parts.contains(Part.SALT_LENGTH)) {
                 throw wrong(open, "the length of " + part.letters + "[sl] must stand before it, in a field sl");
             }
         }
@@ -169,10 +173,7 @@ final class Template {
      * @throws InvalidHashException with reason MALFORMED if it does not have this form
      */
     Values read(String stored) {
-        int[] ends = new int[items.size()];
-        if (locate(stored, ends) < ends.length) {
-            throw Refusal.malformed("there must be # parts between the separators", parts.size());
-        }
+        int[] ends = ends(stored);
         Values values = new Values();
         for (int i = 0; i < ends.length; i++) {
             if (items.get(i) instanceof Field field) {
@@ -180,6 +181,26 @@ final class Template {
             }
         }
         return values;
+    }
+
+    private int[] ends(String stored) {
+        int[] ends = new int[items.size()];
+        if (locate(stored, ends) < ends.length) {
+            throw Refusal.malformed("there must be # parts between the separators", parts.size());
+        }
+        return ends;
+    }
+
+    /** A string of this form without its tag; null if it has none, or two. */
+    @Nullable
+    InnerHeader withoutTag(String stored, String dialect) {
+        int[] ends = ends(stored);
+        for (int i = 0; i < ends.length && !has(Part.SECOND_TAG); i++) {
+            if (items.get(i) instanceof BytesField field && field.parts().contains(Part.TAG)) {
+                return field.withoutTag(stored, i == 0 ? 0 : ends[i - 1], ends[i], read(stored), dialect);
+            }
+        }
+        return null;
     }
 
     @Override

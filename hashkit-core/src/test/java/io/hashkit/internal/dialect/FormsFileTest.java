@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.dialect.Dialects;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -60,10 +64,35 @@ class FormsFileTest {
         Object django = dialects.getField("DJANGO").get(null);
 
         assertThat(django.getClass().getName()).startsWith("shaded.hashkit.");
-        assertThat(shaded.loadClass("shaded.hashkit.algorithm.Dialect")
-                        .getMethod("claims", String.class)
-                        .invoke(django, ROW))
-                .isEqualTo(true);
+        assertThat(claims(shaded.loadClass("shaded.hashkit.algorithm.Dialect"), django))
+                .isTrue();
+    }
+
+    /** As in Keycloak, which loads a provider and its libraries by a loader that the server's code does not see. */
+    @Test
+    void providerWithALoaderOfItsOwn_readsTheForms_whateverTheLoaderOfTheThread() throws Exception {
+        URL library = Forms.class.getProtectionDomain().getCodeSource().getLocation();
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        try (URLClassLoader server = new URLClassLoader(new URL[0], ClassLoader.getPlatformClassLoader());
+                URLClassLoader provider = new URLClassLoader(new URL[] {library}, server)) {
+            thread.setContextClassLoader(server);
+            Class<?> dialects = provider.loadClass(Dialects.class.getName());
+            List<?> all =
+                    (List<?>) Objects.requireNonNull(dialects.getField("ALL").get(null));
+            Object django = dialects.getField("DJANGO").get(null);
+
+            assertThat(dialects).isNotSameAs(Dialects.class);
+            assertThat(all).hasSameSizeAs(Dialects.ALL);
+            assertThat(claims(provider.loadClass(Dialect.class.getName()), django))
+                    .isTrue();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    private static boolean claims(Class<?> type, @Nullable Object dialect) throws ReflectiveOperationException {
+        return (boolean) type.getMethod("claims", String.class).invoke(dialect, ROW);
     }
 
     @Test
@@ -79,7 +108,7 @@ class FormsFileTest {
 
     @Test
     void everyLine_isATemplateAndAComputation() {
-        for (Dialect dialect : io.hashkit.dialect.Dialects.ALL) {
+        for (Dialect dialect : Dialects.ALL) {
             assertThat(dialect.claims("no string of any program")).isFalse();
         }
         assertThat(Forms.named("django").read(ROW, Ceilings.defaults())).isNotNull();

@@ -132,6 +132,23 @@ class InnerHeaderTest {
         assertThat(header.before()).hasSize(3 + (8 * start + 5) / 6);
     }
 
+    /** The fields of a template tell where it is: labels and numbers may stand before the bytes that hold it. */
+    @ParameterizedTest
+    @CsvSource({
+        "x:<i>:<s[1] tag[8]:base64>, x:10:pwARIjNEVWZ3, x:10:pw, A, 10, ''",
+        "<tag[8] s[1]:hex>$<s2:text>, 0011223344556677a7$0011, '', 0, 16, a7$0011",
+        "<s[3] tag[8]:base64->.<s2:text>, p6enABEiM0RVZnc.it, p6en, A, 11, .it",
+        "<s[2]:text>$<tag[8]:alnum>, xy$aA0zZ9bC, xy$, 0, 8, ''",
+        "<s[8]:text>$<tag[8]:text>, aA0zZ9bC$aA0zZ9bC, , 0, 0, ''",
+        "<tag[2]:hex>$<tag2[2]:hex>, 1234$5678, , 0, 0, ''",
+    })
+    void tagOfATemplate_isTakenOutOfItsField(
+            String template, String stored, @Nullable String before, char filler, int count, String after) {
+        InnerHeader expected = before == null ? null : new InnerHeader(before, filler, count, after, "it");
+
+        assertThat(new Template(template, false, 0).withoutTag(stored, "it")).isEqualTo(expected);
+    }
+
     @Test
     void blankThatReadsOtherwise_isNoInnerString() {
         InnerHeader header = new InnerHeader("x$", '0', 16, "", "");

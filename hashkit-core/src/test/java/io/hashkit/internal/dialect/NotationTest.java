@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NotationTest {
     private static final Document PAGE = Document.named("docs/forms.md");
     private static final Template ALL_FIELDS =
-            new Template("<s:hex>$<i>$<c>$<n>$<ln>$<r>$<p1>$<hash>,<tag[32]:hex>", false);
+            new Template("<s:hex>$<i>$<c>$<n>$<ln>$<r>$<p1>$<hash>,<tag[32]:hex>", false, 0);
 
     private static List<String> first(String heading) {
         return PAGE.tableUnder(heading).stream()
@@ -48,6 +48,6 @@ class NotationTest {
     void functionOfThePage_exists(String function) {
         String computation = function.contains("(") ? function : function + "($p)";
 
-        assertThatCode(() -> new Computation(computation, ALL_FIELDS)).doesNotThrowAnyException();
+        assertThatCode(() -> Computation.parse(computation, ALL_FIELDS)).doesNotThrowAnyException();
     }
 }

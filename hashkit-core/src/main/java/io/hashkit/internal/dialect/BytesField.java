@@ -1,0 +1,160 @@
+package io.hashkit.internal.dialect;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.hashkit.internal.phc.Refusal;
+import io.hashkit.phc.InvalidHashException;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Bytes in a {@link Spelling}, of one value or several. */
+final class BytesField extends Field {
+    /** The number of bytes that tell whose string it is. */
+    private static final int TELLING = 4;
+
+    private final Spelling spelling;
+    private final int least;
+    private final int most;
+    private final int width;
+    /** Those of the first value, if they are always the same. */
+    private final byte[] constant;
+    /** The characters with which each text begins. */
+    private final String beginning;
+
+    /** Adds up the lengths once: every string is compared with them. */
+    BytesField(List<Slot> slots, Spelling spelling) {
+        super(slots);
+        this.spelling = spelling;
+        int sumOfLeast = 0;
+        int sumOfMost = 0;
+        boolean fixed = true;
+        for (Slot slot : slots) {
+            sumOfLeast += slot.least();
+            sumOfMost = Math.min(Slot.UNLIMITED, sumOfMost + slot.most());
+            fixed &= slot.isFixed();
+        }
+        least = sumOfLeast;
+        most = sumOfMost;
+        width = fixed ? spelling.length(least) : -1;
+        constant = slots.get(0).constant();
+        beginning = spelling.beginning(isHash() ? new byte[] {'$'} : constant);
+    }
+
+    private boolean isHash() {
+        return slots.get(0).part() == Part.HASH;
+    }
+
+    @Override
+    Field withTag(int length) {
+        if (length == 0 || !parts().contains(Part.TAG) || slotOf(Part.TAG).isLimited()) {
+            return this;
+        }
+        List<Slot> limited = new ArrayList<>();
+        for (Slot slot : slots) {
+            limited.add(slot.part() == Part.TAG ? Slot.ofLength(Part.TAG, length) : slot);
+        }
+        return new BytesField(limited, spelling);
+    }
+
+    @Override
+    int width() {
+        return width;
+    }
+
+    @Override
+    String sample() {
+        if (isHash()) {
+            // Three bytes need no padding.
+            return spelling.isText() ? beginning : spelling.of(new byte[] {'$', '$', '$'});
+        }
+        String start = constant.length == 0 ? beginning : spelling.of(constant);
+        int padding = spelling.isPadded() ? (3 - least % 3) % 3 : 0;
+        int fillers = spelling.length(least) - start.length() - padding;
+        return start + String.valueOf(spelling.filler()).repeat(fillers) + "=".repeat(padding);
+    }
+
+    @Override
+    boolean fits(String stored, int start, int end) {
+        int length = end - start;
+        return stored.startsWith(beginning, start)
+                && length >= spelling.length(least)
+                && (most == Slot.UNLIMITED || length <= spelling.length(most))
+                && spelling.fits(stored, start, end)
+                && (constant.length == 0 || spelling.begins(stored, start, constant))
+                && (!parts().contains(Part.SALT_LENGTH) || agrees(stored.substring(start, end)));
+    }
+
+    /** Whether the salt has the length that stands before it in the same bytes. */
+    private boolean agrees(String text) {
+        try {
+            readAll(spelling.decode("the bytes in one field", text), new Values());
+            return true;
+        } catch (InvalidHashException e) {
+            return false;
+        }
+    }
+
+    @Override
+    boolean begins(String stored) {
+        return constant.length >= TELLING && spelling.begins(stored, 0, constant);
+    }
+
+    @Override
+    @SuppressWarnings("CompileTimeConstant") // the names of parts are constants
+    void read(String text, Values values) {
+        Part part = slots.get(0).part();
+        if (slots.size() == 1 && part != null && !part.isNumber()) {
+            byte[] value = spelling.decode(part.what, text);
+            slots.get(0).put(values, value, isHash() ? new String(value, UTF_8) : text);
+        } else {
+            readAll(spelling.decode("the bytes in one field", text), values);
+        }
+    }
+
+    /** A string without its tag, which is in the text of this field. */
+    @Nullable
+    InnerHeader withoutTag(String stored, int start, int end, Values values, String dialect) {
+        int at = values.has(Part.HEAD) ? values.bytes(Part.HEAD).length : 0;
+        byte[] all = spelling.decode("the bytes in one field", stored.substring(start, end));
+        return InnerHeader.within(stored, start, spelling, all, at, values.bytes(Part.TAG).length, dialect);
+    }
+
+    private void readAll(byte[] all, Values values) {
+        int fixed = 0;
+        for (Slot slot : slots) {
+            fixed += slot.isFixed() ? slot.most() : 0;
+        }
+        int at = 0;
+        for (Slot slot : slots) {
+            int length = slot.isFixed() ? slot.most() : all.length - fixed;
+            if (length < 0 || at + length > all.length) {
+                throw Refusal.malformed("there are # bytes; there must be at least #", all.length, least);
+            }
+            byte[] value = Arrays.copyOfRange(all, at, at + length);
+            Part part = slot.part();
+            if (part == null) {
+                if (!MessageDigest.isEqual(value, slot.constant())) {
+                    throw Refusal.malformed("the bytes in one field begin otherwise");
+                }
+            } else if (part.isNumber()) {
+                long number = 0;
+                for (byte one : value) {
+                    number = number << 8 | (one & 0xFF);
+                }
+                values.put(part, number, "");
+            } else {
+                slot.put(values, value, "");
+            }
+            if (part == Part.TAG) {
+                values.put(Part.HEAD, Arrays.copyOf(all, at), "");
+            }
+            at += length;
+        }
+        if (at != all.length) {
+            throw Refusal.malformed("there are # bytes; there must be #", all.length, at);
+        }
+    }
+}
