@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
  * without others.
  */
 public final class Engines {
-    private final List<Slot<?>> slots;
+    private final List<FamilyEngines<?>> all;
 
-    private Engines(List<Slot<?>> slots) {
-        this.slots = slots;
+    private Engines(List<FamilyEngines<?>> all) {
+        this.all = all;
     }
 
     /**
@@ -47,23 +47,23 @@ public final class Engines {
     public static Engines of(
             List<EngineFamily<?>> families, Set<String> names, Map<Algorithm, String> winners, Resources resources) {
         Set<String> unknown = new LinkedHashSet<>(names);
-        List<Slot<?>> slots = new ArrayList<>();
+        List<FamilyEngines<?>> all = new ArrayList<>();
         for (EngineFamily<?> family : families) {
-            Slot<?> slot = slot(family, names, winners, resources);
-            for (Entry<?> entry : slot.entries()) {
+            FamilyEngines<?> engines = ofFamily(family, names, winners, resources);
+            for (Entry<?> entry : engines.entries()) {
                 unknown.remove(entry.name);
             }
-            slots.add(slot);
+            all.add(engines);
         }
         if (!unknown.isEmpty()) {
-            String known = slots.stream()
-                    .flatMap(slot -> slot.entries().stream())
+            String known = all.stream()
+                    .flatMap(engines -> engines.entries().stream())
                     .map(entry -> entry.name)
                     .collect(Collectors.joining(", "));
             throw new IllegalArgumentException(
                     "there is no engine called " + unknown.iterator().next() + "; there are " + known);
         }
-        return new Engines(List.copyOf(slots));
+        return new Engines(List.copyOf(all));
     }
 
     /** The engines in the order of the catalogue, except for those named. */
@@ -91,7 +91,7 @@ public final class Engines {
         }
     }
 
-    private static <S extends Scheme> Slot<S> slot(
+    private static <S extends Scheme> FamilyEngines<S> ofFamily(
             EngineFamily<S> family, Set<String> preferred, Map<Algorithm, String> winners, Resources resources) {
         List<Entry<S>> first = new ArrayList<>();
         List<Entry<S>> rest = new ArrayList<>();
@@ -103,7 +103,7 @@ public final class Engines {
             (asked ? first : rest).add(new Entry<>(family, candidate, resources, asked, Set.copyOf(won)));
         }
         first.addAll(rest);
-        return new Slot<>(family, List.copyOf(first));
+        return new FamilyEngines<>(family, List.copyOf(first));
     }
 
     /**
@@ -122,17 +122,17 @@ public final class Engines {
      * @param permit the permit under which it is computed; null for none
      */
     public byte[] derive(Scheme scheme, Input input, int length, @Nullable HashPermit permit) {
-        Slot<?> slot = slot(scheme);
-        if (slot == null) {
+        FamilyEngines<?> engines = thoseFor(scheme);
+        if (engines == null) {
             throw new NoEngineException(scheme.algorithm().name(), Map.of(), null);
         }
-        return slot.derive(scheme, input, length, permit);
+        return engines.derive(scheme, input, length, permit);
     }
 
-    private @Nullable Slot<?> slot(Scheme scheme) {
-        for (Slot<?> slot : slots) {
-            if (slot.family().type().isInstance(scheme)) {
-                return slot;
+    private @Nullable FamilyEngines<?> thoseFor(Scheme scheme) {
+        for (FamilyEngines<?> engines : all) {
+            if (engines.family().type().isInstance(scheme)) {
+                return engines;
             }
         }
         return null;
@@ -140,8 +140,8 @@ public final class Engines {
 
     /** How many hashes of a scheme a processor can compute at once at present. */
     public int seats(Scheme scheme) {
-        Slot<?> slot = slot(scheme);
-        return slot == null ? 1 : slot.seats(scheme);
+        FamilyEngines<?> engines = thoseFor(scheme);
+        return engines == null ? 1 : engines.seats(scheme);
     }
 
     /**
@@ -151,9 +151,9 @@ public final class Engines {
      */
     public Engines proven(Scheme scheme) {
         try {
-            Slot<?> slot = slot(scheme);
-            if (slot != null) {
-                slot.prove(scheme);
+            FamilyEngines<?> engines = thoseFor(scheme);
+            if (engines != null) {
+                engines.prove(scheme);
             }
         } catch (Throwable e) {
             // The engine keeps its state: not tried, or skipped with the reason.
@@ -167,16 +167,16 @@ public final class Engines {
      * @throws NoEngineException if it does not work
      */
     public Engines required(Scheme scheme) {
-        Slot<?> slot = slot(scheme);
-        if (slot != null && !slot.prove(scheme)) {
-            throw slot.none(null);
+        FamilyEngines<?> engines = thoseFor(scheme);
+        if (engines != null && !engines.prove(scheme)) {
+            throw engines.none(null);
         }
         return this;
     }
 
     /** Whether an engine is not yet warm. Each hash brings it closer, or shows that it is not faster here. */
     public boolean areCold() {
-        return slots.stream().flatMap(slot -> slot.entries().stream()).anyMatch(Entry::isCold);
+        return all.stream().flatMap(engines -> engines.entries().stream()).anyMatch(Entry::isCold);
     }
 
     /**
@@ -198,16 +198,16 @@ public final class Engines {
 
     /** The state of each engine, in the order of trial. */
     public List<EngineStatus> states() {
-        return slots.stream()
-                .flatMap(slot -> slot.entries().stream())
+        return all.stream()
+                .flatMap(engines -> engines.entries().stream())
                 .map(Entry::state)
                 .toList();
     }
 
     /** The number of hashes that each engine has computed, by its full name. */
     public Map<String, Long> computed() {
-        return slots.stream()
-                .flatMap(slot -> slot.entries().stream())
+        return all.stream()
+                .flatMap(engines -> engines.entries().stream())
                 .collect(Collectors.toMap(entry -> entry.name, Entry::computed));
     }
 }

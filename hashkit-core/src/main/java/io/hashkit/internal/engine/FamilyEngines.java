@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param entries in the order of trial
  */
-record Slot<S extends Scheme>(EngineFamily<S> family, List<Entry<S>> entries) {
+record FamilyEngines<S extends Scheme>(EngineFamily<S> family, List<Entry<S>> entries) {
     private static final int SHARE_OF_WARM_UP = 4;
 
     /** Cold engines come last; a slow answer is better than none. */
