@@ -59,7 +59,7 @@ class SecurityPromisesTest {
                         "KnownAnswer.failure",
                         "Wrapping.prepare",
                         "FreshBytes.<init>",
-                        "Field.readAll",
+                        "BytesField.readAll",
                         "Form.computesAs",
                         "MasterKey.requireHmac",
                         "MasterKey.expandToSeal");
