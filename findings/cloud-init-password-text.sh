@@ -6,7 +6,7 @@
 # Seen: only $1$, $2a$, $2y$, $5$ and $6$ are. $y$, which is Debian's and Ubuntu's default
 #   and mkpasswd's, $gy$, $7$ and $2b$ go to chpasswd without -e, as passwords, and are
 #   hashed once more. chpasswd's users, whose type is hash if not named, takes them all.
-# Since/Versions: cloud-init 22.4.2 of Debian 12; 26.2 (August 2026) has the same pattern,
+# Since/Versions: cloud-init 22.4.2 of Debian 12; 26.2 (July 2026) has the same pattern,
 #   and gave the same answers. Ubuntu's default is yescrypt since 22.04.
 # Why it matters: a line that was copied from /etc/shadow, or made by today's mkpasswd,
 #   locks the account out of a machine that may have no other: no message, no error. Name
@@ -59,12 +59,12 @@ for row in sys.stdin.read().split():
     seen.append(name + "".join(answer[0] for answer in answers))
 sys.exit(seen != ["$6$hhh", "$5$hhh", "$2a$hhh", "$y$tth", "$gy$tth", "$7$tth", "$2b$tth"])
 PYTHON
-rows() {
+made() {
   for method in sha512crypt sha256crypt bcrypt-a yescrypt gost-yescrypt scrypt bcrypt; do
     LD_LIBRARY_PATH="$work/root/lib/x86_64-linux-gnu" root/usr/bin/mkpasswd -m "$method" 'a password'
   done
 }
-rows >rows || exit 2
+made >rows || exit 2
 PYTHONPATH=root/usr/lib/python3/dist-packages venv/bin/python -c 'import cloudinit.config.cc_set_passwords' 2>import.log \
   || { tail -1 import.log >&2; exit 2; }
 

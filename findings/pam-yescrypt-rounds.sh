@@ -30,7 +30,7 @@ system() {
     [[ -f "$source" ]] || continue
     sed "s/bookworm/$release/g; s/trixie/$release/g" "$source" >"$release/apt/parts/${source##*/}"
   done
-  [[ -f "$release/apt/parts/sources.list" ]] && mv "$release/apt/parts/sources.list" "$release/apt/parts/main.list"
+  [[ ! -f "$release/apt/parts/sources.list" ]] || mv "$release/apt/parts/sources.list" "$release/apt/parts/main.list"
   local options=(-o "Dir::Etc::sourcelist=/dev/null" -o "Dir::Etc::sourceparts=$work/$release/apt/parts"
     -o "Dir::State::lists=$work/$release/apt/lists" -o "Dir::Cache=$work/$release/apt/cache")
   apt-get "${options[@]}" update >"$release/apt.log" 2>&1 || return 1
@@ -79,4 +79,4 @@ echo "memory to verify: ${plain:0:7} $((small / 1024)) MiB, ${changed:0:7} $((la
 # shellcheck disable=SC2016 # dollar signs of the rows
 [[ "${seen[0]}" == '$y$j9T$ $6$rounds=65536$ $y$j9T$ $y$jFT$' && "${seen[1]}" == '$y$j9T$ $6$rounds=65536$ $y$jFT$ $y$jFT$' \
   && "$refused" != *'$y$'* && "$small" -lt 102400 && "$large" -gt 1000000 ]] || exit 1
-echo "as described: one line, two releases, 16 MiB and 1 GiB"
+echo "as described: one line, two releases, the default and 1 GiB"
