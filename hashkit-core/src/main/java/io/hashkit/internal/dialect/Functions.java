@@ -120,17 +120,15 @@ final class Functions {
     }
 
     static Node hmac(String jca, Node key, Node message) {
-        return input -> both(key, message, input, (one, other) -> Hmac.mac(jca, one, other));
+        return both(key, message, (one, other, values) -> Hmac.mac(jca, one, other));
     }
 
     /** PBKDF2 (RFC 8018 section 5.2), with a digest for which hashkit has no engine. */
     static Node pbkdf2(String jca, Node password, Node salt, Count iterations, Count length) {
-        return input -> both(
+        return both(
                 password,
                 salt,
-                input,
-                (one, other) ->
-                        blocks(jca, one, other, iterations.of(input.values()), (int) length.of(input.values())));
+                (one, other, values) -> blocks(jca, one, other, iterations.of(values), (int) length.of(values)));
     }
 
     private static byte[] blocks(String jca, byte[] password, byte[] salt, long iterations, int length) {
@@ -155,12 +153,12 @@ final class Functions {
     }
 
     static Node crypt(DigestCrypt.Kernel kernel, Node password, Node salt, Count rounds) {
-        return input -> both(password, salt, input, (one, other) -> kernel.of(one, other, rounds.of(input.values())));
+        return both(password, salt, (one, other, values) -> kernel.of(one, other, rounds.of(values)));
     }
 
     /** Encrypts a text with AES in counter mode. */
     static Node aes(Node key, Node text) {
-        return input -> both(key, text, input, (one, other) -> {
+        return both(key, text, (one, other, values) -> {
             try {
                 Cipher aes = Cipher.getInstance("AES/CTR/NoPadding");
                 aes.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(one, "AES"), new IvParameterSpec(new byte[16]));
@@ -172,21 +170,23 @@ final class Functions {
     }
 
     private interface Pair {
-        byte[] of(byte[] one, byte[] other);
+        byte[] of(byte[] one, byte[] other, Values values);
     }
 
-    private static byte @Nullable [] both(Node first, Node second, Input input, Pair pair) {
-        byte[] one = first.of(input);
-        byte[] other = one == null ? null : second.of(input);
-        if (one == null || other == null) {
-            return null;
-        }
-        try {
-            return pair.of(one, other);
-        } finally {
-            Arrays.fill(one, (byte) 0);
-            Arrays.fill(other, (byte) 0);
-        }
+    private static Node both(Node first, Node second, Pair pair) {
+        return input -> {
+            byte[] one = first.of(input);
+            byte[] other = one == null ? null : second.of(input);
+            if (one == null || other == null) {
+                return null;
+            }
+            try {
+                return pair.of(one, other, input.values());
+            } finally {
+                Arrays.fill(one, (byte) 0);
+                Arrays.fill(other, (byte) 0);
+            }
+        };
     }
 
     /** The first bytes of a value, or all if it has fewer; or what follows them. */
