@@ -8,8 +8,8 @@
 #   makes 11 in both, and mkpasswd -m yescrypt -R 65536 refuses it.
 # Since/Versions: pam_unix 1.5.2 of Debian 12 and 1.7.0 of Debian 13 (the change came with
 #   1.6.0, January 2024); shadow 4.13 and 4.17.4; mkpasswd of whois 5.5.17.
-# Why it matters: an upgrade of the system makes every new password of it this dear; a
-#   container or a board with less memory refuses the right password, and some logins at
+# Why it matters: an upgrade of the system makes each new password this dear; a
+#   container or a board with less memory cannot check the right password, and some logins at
 #   once fill a larger host. $y$jFT$ in /etc/shadow shows such rows, $y$j9T$ is the default.
 # Source: linux-pam, pam_unix/support.c, _set_ctrl, "Enforce sane rounds values"; shadow,
 #   lib/salt.c, YESCRYPT_get_salt_rounds; libxcrypt, crypt-yescrypt.c, gensalt_yescrypt_rn.
