@@ -24,13 +24,22 @@ record FamilyEngines<S extends Scheme>(EngineFamily<S> family, List<Entry<S>> en
 
     /** Cold engines come last; a slow answer is better than none. */
     private List<Entry<S>> order(S scheme) {
-        if (entries.stream().noneMatch(entry -> entry.place(scheme) != Entry.USUAL || entry.isCold())) {
+        if (isUsual(scheme)) {
             return entries;
         }
         List<Entry<S>> order = new ArrayList<>(entries);
         order.sort(
                 Comparator.<Entry<S>, Boolean>comparing(Entry::isCold).thenComparingInt(entry -> entry.place(scheme)));
         return order;
+    }
+
+    private boolean isUsual(S scheme) {
+        for (Entry<S> entry : entries) {
+            if (entry.place(scheme) != Entry.USUAL || entry.isCold()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean prove(Scheme scheme) {
