@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Policy;
+import io.hashkit.internal.algorithm.Demands.Quantity;
 import io.hashkit.internal.algorithm.NamedPolicies;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
@@ -35,7 +36,22 @@ public final class Identification {
             String keyId,
             boolean isBound,
             String wrapViolation,
-            int wrappedLength) {}
+            int wrappedLength) {
+        /** A string that is refused, with the name and the costs of this one. */
+        Told refused(Told why) {
+            return new Told(
+                    dialect,
+                    algorithm,
+                    costs,
+                    why.strength,
+                    why.treatment,
+                    why.detail,
+                    why.keyId,
+                    why.isBound,
+                    why.wrapViolation,
+                    why.wrappedLength);
+        }
+    }
 
     private final Told told;
 
@@ -48,7 +64,7 @@ public final class Identification {
         return told.dialect;
     }
 
-    /** {@return the algorithm, such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; empty if the string could not be read} */
+    /** {@return the algorithm, such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; empty if it could not be read} */
     public String algorithm() {
         return told.algorithm;
     }
@@ -134,6 +150,26 @@ public final class Identification {
     }
 
     static Identification of(String text, Policy policy, Ceilings ceilings, List<Dialect> own) {
+        Told told = told(text, policy, ceilings, own);
+        if (told.treatment == Treatment.ABOVE_CEILING) {
+            Identification read = new Identification(told(text, policy, highest(), own));
+            if (read.isReadable()) {
+                return new Identification(read.told.refused(told));
+            }
+        }
+        return new Identification(told);
+    }
+
+    /** Nothing is computed, so that a string may be read whatever it asks for. */
+    private static Ceilings highest() {
+        Ceilings highest = Ceilings.defaults();
+        for (Ceilings.Limit limit : Ceilings.Limit.values()) {
+            highest = highest.with(limit, Quantity.OF_LIMIT.into(limit).highest());
+        }
+        return highest;
+    }
+
+    private static Told told(String text, Policy policy, Ceilings ceilings, List<Dialect> own) {
         List<Dialect> dialects = new ArrayList<>(own);
         dialects.addAll(Forms.toldByTheString());
         // Computes nothing, so that a wrapped string needs no construction.
@@ -186,7 +222,7 @@ public final class Identification {
             }
         }
         SealHeader seal = stored instanceof Stored.Sealed sealed ? sealed.header() : null;
-        return new Identification(new Told(
+        return new Told(
                 dialect,
                 algorithm,
                 costs,
@@ -196,7 +232,7 @@ public final class Identification {
                 seal == null ? "" : seal.keyId(),
                 seal != null && seal.isBound(),
                 seal == null ? violation : "the string is sealed: a hasher with the key tells",
-                seal == null ? length : 0));
+                seal == null ? length : 0);
     }
 
     private static int wrappedLength(String text, Stored read, StoredHashReader reader) {

@@ -51,6 +51,10 @@ class IdentificationTest {
                 "$2b$12$abcdefghijklmnopqrstuu | hashkit | '' | '' | UNKNOWN | MALFORMED",
                 "$argon2id$v=19$m=99999999,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$R0dvYfDmNM9Ywz4hPPsRyqvoq7TV4ZWJnQGQ1WlZ2dE"
                         + " | hashkit | '' | '' | UNKNOWN | ABOVE_CEILING",
+                "$argon2id$v=19$m=8192,t=1023,p=1$c29tZXNhbHRzb21lc2FsdA$R0dvYfDmNM9Ywz4hPPsRyqvoq7TV4ZWJnQGQ1WlZ2dE"
+                        + " | hashkit | argon2id | m=8192,t=1023,p=1 | UNKNOWN | ABOVE_CEILING",
+                "pbkdf2_sha256$99000000$c2FsdHNhbHQ$gHUYVKeoKVzXlB8Xh0PvVaUPXrbcJB4H3MQj2N7TnSQ="
+                        + " | django | pbkdf2-sha256 | i=99000000 | UNKNOWN | ABOVE_CEILING",
                 "$argon2id$v=19$m=8,t=1,p=1,keyid=Zm9v$c29tZXNhbHRzb21lc2FsdA$R0dvYfDmNM9Ywz4hPPsRyqvoq7TV4ZWJnQGQ1WlZ2dE"
                         + " | hashkit | '' | '' | UNKNOWN | UNKNOWN_KEY",
             })

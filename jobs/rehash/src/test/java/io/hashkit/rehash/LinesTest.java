@@ -90,6 +90,14 @@ class LinesTest {
     }
 
     @Test
+    void rowAboveACeiling_isNamedWithItsCosts() throws IOException {
+        assertThat(identify("$argon2id$v=19$m=8192,t=1023,p=1$c29tZXNhbHRzb21lc2FsdA$" + "A".repeat(43) + "\n"))
+                .isEqualTo(1);
+
+        assertThat(output).contains("hashkit argon2id, above ceiling m=8192,t=1023,p=1", "1 cannot be read");
+    }
+
+    @Test
     void formOfOnesOwnAndADialectWithoutAConstant_areCountedByTheirNames() throws IOException {
         String own = "shop:" + "0a".repeat(8) + ":" + "0123456789abcdef".repeat(4);
         String server = "0x0200" + "0A".repeat(4) + "0123456789ABCDEF".repeat(8);

@@ -43,15 +43,15 @@ public final class Kinds implements Serializable {
     public record Kind(String dialect, String algorithm, String costs, Strength strength, String key, boolean bound)
             implements Serializable {
         private static Kind of(Identification row) {
-            return new Kind(
-                    row.dialect(),
-                    row.algorithm().isEmpty()
-                            ? row.treatment().name().toLowerCase(Locale.ROOT).replace('_', ' ')
-                            : row.algorithm(),
-                    row.costs(),
-                    row.strength(),
-                    row.keyId(),
-                    row.isBound());
+            return new Kind(row.dialect(), name(row), row.costs(), row.strength(), row.keyId(), row.isBound());
+        }
+
+        private static String name(Identification row) {
+            String treatment = row.treatment().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            if (row.algorithm().isEmpty()) {
+                return treatment;
+            }
+            return row.treatment() == Treatment.ABOVE_CEILING ? row.algorithm() + ", " + treatment : row.algorithm();
         }
 
         private Kind others() {
