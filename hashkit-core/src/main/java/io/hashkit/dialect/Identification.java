@@ -5,7 +5,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Policy;
-import io.hashkit.internal.algorithm.Demands.Quantity;
+import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.NamedPolicies;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
@@ -152,21 +152,13 @@ public final class Identification {
     static Identification of(String text, Policy policy, Ceilings ceilings, List<Dialect> own) {
         Told told = told(text, policy, ceilings, own);
         if (told.treatment == Treatment.ABOVE_CEILING) {
-            Identification read = new Identification(told(text, policy, highest(), own));
+            // Nothing is computed, so that a string may be read whatever it asks for.
+            Identification read = new Identification(told(text, policy, Demands.highest(), own));
             if (read.isReadable()) {
                 return new Identification(read.told.refused(told));
             }
         }
         return new Identification(told);
-    }
-
-    /** Nothing is computed, so that a string may be read whatever it asks for. */
-    private static Ceilings highest() {
-        Ceilings highest = Ceilings.defaults();
-        for (Ceilings.Limit limit : Ceilings.Limit.values()) {
-            highest = highest.with(limit, Quantity.OF_LIMIT.into(limit).highest());
-        }
-        return highest;
     }
 
     private static Told told(String text, Policy policy, Ceilings ceilings, List<Dialect> own) {

@@ -30,6 +30,15 @@ public final class Demands {
         }
     }
 
+    /** Ceilings that refuse only what no scheme can have, for looking at a string. */
+    public static Ceilings highest() {
+        Ceilings highest = Ceilings.defaults();
+        for (Limit limit : LIMITS) {
+            highest = highest.with(limit, Quantity.OF_LIMIT.into(limit).highest());
+        }
+        return highest;
+    }
+
     /**
      * Checks costs that a caller has set. Not for stored strings, because the message contains the value.
      *
