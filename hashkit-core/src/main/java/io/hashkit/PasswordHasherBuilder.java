@@ -389,7 +389,8 @@ public final class PasswordHasherBuilder {
      * @throws java.util.concurrent.RejectedExecutionException if the executor rejects the background tuning
      */
     public PasswordHasher build() {
-        if (scheme == null ? tuning != null && background != null : tuning != null || background != null) {
+        int chosen = (scheme != null ? 1 : 0) + (tuning != null ? 1 : 0) + (background != null ? 1 : 0);
+        if (chosen > 1) {
             throw new IllegalArgumentException("set only one of scheme, tuning and tuneInBackground");
         }
         MasterKeys keyring = settings.keyring;

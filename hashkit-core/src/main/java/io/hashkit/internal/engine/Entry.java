@@ -144,10 +144,10 @@ final class Entry<S extends Scheme> {
             return;
         }
         seatsAsked = true;
-        if (computed() < BEFORE_SEATS) {
-            return;
-        }
         if (!seatWarmUp.isDone()) {
+            if (computed() < BEFORE_SEATS) {
+                return;
+            }
             seatWarmUp.slice(resources -> seating.at(0), nanos);
             withoutSeats = seatWarmUp.failure().orElse(null);
         } else {
