@@ -26,9 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -200,16 +198,23 @@ public class Settings {
     public final synchronized Limiter limiter() {
         if (limiter == null) {
             LimiterBuilder builder = Limiter.builder();
-            boolean own = Stream.of(
-                            values.value("limiter.parallel", text -> builder.parallel(Values.number(text))),
-                            values.value("limiter.memory", text -> builder.memoryBytes(Values.bytes(text))),
-                            values.value("limiter.queue", text -> builder.queue(Values.number(text))),
-                            values.value("limiter.seats", text -> builder.seats(Values.number(text))),
-                            values.value("limiter.max-wait", text -> builder.maxWait(Values.time(text))))
-                    .anyMatch(Objects::nonNull);
+            boolean own = false;
+            for (String name : List.of("parallel", "memory", "queue", "seats", "max-wait")) {
+                own |= values.value("limiter." + name, text -> set(builder, name, text)) != null;
+            }
             limiter = own ? builder.build() : Limiter.shared();
         }
         return limiter;
+    }
+
+    private static LimiterBuilder set(LimiterBuilder builder, String name, String text) {
+        return switch (name) {
+            case "parallel" -> builder.parallel(Values.number(text));
+            case "memory" -> builder.memoryBytes(Values.bytes(text));
+            case "queue" -> builder.queue(Values.number(text));
+            case "seats" -> builder.seats(Values.number(text));
+            default -> builder.maxWait(Values.time(text));
+        };
     }
 
     /**
@@ -220,15 +225,20 @@ public class Settings {
     public final TuneOptions tuneOptions() {
         TuneOptions own = TuneOptions.defaults().limiter(limiter()).policy(policy());
         own = provider().map(own::provider).orElse(own);
-        own = changed(own, "target", options -> text -> options.target(Values.time(text)));
-        own = changed(own, "concurrency", options -> text -> options.concurrency(Values.number(text)));
-        own = changed(own, "memory-share", options -> text -> options.memoryShare(Double.parseDouble(text)));
-        return changed(own, "memory-per-hash", options -> text -> options.memoryPerHash(Values.bytes(text)));
+        for (String name : List.of("target", "concurrency", "memory-share", "memory-per-hash")) {
+            TuneOptions before = own;
+            own = Objects.requireNonNullElse(values.value(name, text -> set(before, name, text)), before);
+        }
+        return own;
     }
 
-    private TuneOptions changed(
-            TuneOptions options, String name, Function<TuneOptions, Function<String, TuneOptions>> change) {
-        return Objects.requireNonNullElse(values.value(name, change.apply(options)), options);
+    private static TuneOptions set(TuneOptions options, String name, String text) {
+        return switch (name) {
+            case "target" -> options.target(Values.time(text));
+            case "concurrency" -> options.concurrency(Values.number(text));
+            case "memory-share" -> options.memoryShare(Double.parseDouble(text));
+            default -> options.memoryPerHash(Values.bytes(text));
+        };
     }
 
     /**

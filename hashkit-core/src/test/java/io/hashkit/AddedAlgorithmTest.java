@@ -30,8 +30,10 @@ class AddedAlgorithmTest {
             "folded",
             List.of(Folded.ALGORITHM),
             Folded.class,
-            List.of(KnownAnswer.of("vectors/folded.csv", new Folded(3), "ab", "saltsaltsaltsalt", "7c4967827c496782")),
-            List.of(EngineFamily.Candidate.of("plain", () -> engine())));
+            () -> new EngineFamily.Content<>(
+                    List.of(KnownAnswer.of(
+                            "vectors/folded.csv", new Folded(3), "ab", "saltsaltsaltsalt", "7c4967827c496782")),
+                    List.of(EngineFamily.Candidate.of("plain", () -> engine()))));
 
     /** Allows every algorithm that has a row. */
     private static final Policy ANY = new Policy() {

@@ -1,7 +1,7 @@
 package io.hashkit.algorithm;
 
 import io.hashkit.internal.algorithm.Domain;
-import io.hashkit.internal.algorithm.NamedPolicies;
+import io.hashkit.internal.algorithm.NamedPolicy;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -22,15 +22,14 @@ public interface Policy {
      * PBKDF2. Argon2i, Argon2d and version 16 rank below Argon2id. The floor is the work of the weakest setting that OWASP
      * recommends for the algorithm.
      */
-    Policy OWASP_2026 = NamedPolicies.of("OWASP_2026", NamedPolicies.OWASP_ORDER, NamedPolicies::meetsFloorOfOwasp);
+    Policy OWASP_2026 = NamedPolicy.OWASP_2026;
 
     /**
      * RFC 9106 section 4, September 2021: Argon2id with at least 64 MiB, and at least the work of 3 passes over 64 MiB.
      * The number of lanes is free: the RFC's four lanes take less time with several threads, and do not change the
      * work.
      */
-    Policy RFC_9106 =
-            NamedPolicies.of("RFC_9106", List.of(List.of(Algorithm.ARGON2ID)), NamedPolicies::meetsFloorOfRfc9106);
+    Policy RFC_9106 = NamedPolicy.RFC_9106;
 
     /**
      * The algorithm that FIPS 140-3 allows: PBKDF2 only (SP 800-132, December 2010), with at least the iterations that
@@ -40,10 +39,7 @@ public interface Policy {
      * no laboratory has validated hashkit's own engines, which compute PBKDF2 wherever they are the fastest. With {@code
      * PasswordHasherBuilder.provider}, a validated module computes all hashes.
      */
-    Policy FIPS_140 = NamedPolicies.of(
-            "FIPS_140",
-            List.of(List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256, Algorithm.PBKDF2_SHA1)),
-            NamedPolicies::meetsFloorOfOwasp);
+    Policy FIPS_140 = NamedPolicy.FIPS_140;
 
     /**
      * OWASP Application Security Verification Standard 5.0.0, May 2025, appendix C, "Hash Functions for Password
@@ -58,10 +54,10 @@ public interface Policy {
      * <p>PBKDF2 with SHA-1 is not allowed: the appendix calls it "legacy", to be replaced as soon as possible. The
      * appendix names p = 1 for Argon2 and r = 8 for scrypt; higher values need no less work and are accepted.
      */
-    Policy ASVS_5 = NamedPolicies.of("ASVS_5", NamedPolicies.ASVS_ORDER, NamedPolicies::meetsFloorOfAsvs5);
+    Policy ASVS_5 = NamedPolicy.ASVS_5;
 
     /** The constants, which settings and profiles can name. */
-    List<Policy> NAMED = List.of(OWASP_2026, RFC_9106, FIPS_140, ASVS_5);
+    List<Policy> NAMED = List.of(NamedPolicy.values());
 
     /**
      * {@return the constant of a name, in upper or lower case, with underscores or hyphens: {@code ASVS_5}, {@code

@@ -6,7 +6,7 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.internal.algorithm.Demands;
-import io.hashkit.internal.algorithm.NamedPolicies;
+import io.hashkit.internal.algorithm.NamedPolicy;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.Forms;
@@ -247,7 +247,7 @@ public final class Identification {
         if (hash == null || !policy.allows(hash.scheme())) {
             return Strength.NOT_ALLOWED;
         }
-        boolean enough = policy.meetsFloor(hash.scheme()) && NamedPolicies.hasLongParts(hash);
+        boolean enough = policy.meetsFloor(hash.scheme()) && NamedPolicy.hasLongParts(hash);
         return enough ? Strength.ENOUGH : Strength.BELOW_FLOOR;
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hashkit.internal.algorithm.Argon2Traits;
 import io.hashkit.internal.algorithm.Argon2Type;
-import io.hashkit.internal.algorithm.NamedPolicies;
+import io.hashkit.internal.algorithm.NamedPolicy;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Traits;
 import java.util.ArrayList;
@@ -149,9 +149,9 @@ class PolicyTest {
             StoredHash salt = StoredHash.of(Argon2.recommended(), new byte[length], new byte[32]);
             StoredHash tag = StoredHash.of(Argon2.recommended(), new byte[16], new byte[length]);
 
-            assertThat(NamedPolicies.isWeak(Policy.OWASP_2026, salt, Argon2.recommended(), 1))
+            assertThat(NamedPolicy.isWeak(Policy.OWASP_2026, salt, Argon2.recommended(), 1))
                     .isEqualTo(length < 16);
-            assertThat(NamedPolicies.isWeak(Policy.OWASP_2026, tag, Argon2.recommended(), 1))
+            assertThat(NamedPolicy.isWeak(Policy.OWASP_2026, tag, Argon2.recommended(), 1))
                     .isEqualTo(length < 16);
         }
     }
@@ -296,6 +296,6 @@ class PolicyTest {
 
     private static boolean isWeak(Policy policy, Scheme stored, Scheme own, double share) {
         byte[] tag = new byte[Traits.of(stored).tagLength()];
-        return NamedPolicies.isWeak(policy, StoredHash.of(stored, new byte[16], tag), own, share);
+        return NamedPolicy.isWeak(policy, StoredHash.of(stored, new byte[16], tag), own, share);
     }
 }

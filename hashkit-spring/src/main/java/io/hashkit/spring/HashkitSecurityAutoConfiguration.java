@@ -1,9 +1,6 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
-import io.hashkit.algorithm.Argon2;
-import io.hashkit.algorithm.Bcrypt;
-import io.hashkit.algorithm.Scheme;
 import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.internal.keys.KeyringSettings;
@@ -12,13 +9,9 @@ import io.hashkit.spring.internal.login.UpgradeStore;
 import io.hashkit.spring.internal.tuning.HostTuning;
 import io.hashkit.spring.internal.web.RefusalFilter;
 import io.hashkit.spring.properties.HashkitProperties;
-import io.hashkit.spring.properties.HashkitProperties.EncoderProperties;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.uniform.UniformTime;
 import jakarta.servlet.Filter;
-import java.util.List;
-import java.util.Set;
-import java.util.regex.Pattern;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -77,25 +70,6 @@ public class HashkitSecurityAutoConfiguration {
     static final String REACTIVE_USERS_4 =
             "org.springframework.boot.security.autoconfigure.ReactiveUserDetailsServiceAutoConfiguration";
 
-    private static final Pattern ID = Pattern.compile("[A-Za-z0-9@._-]{0,64}");
-
-    /** The ids that {@code PasswordEncoderFactories} knows. */
-    private static final Set<String> OF_SPRING = Set.of(
-            "bcrypt",
-            "ldap",
-            "MD4",
-            "MD5",
-            "noop",
-            "pbkdf2",
-            "pbkdf2@SpringSecurity_v5_8",
-            "scrypt",
-            "scrypt@SpringSecurity_v5_8",
-            "SHA-1",
-            "SHA-256",
-            "sha256",
-            "argon2",
-            "argon2@SpringSecurity_v5_8");
-
     HashkitSecurityAutoConfiguration() {}
 
     @Bean
@@ -112,55 +86,12 @@ public class HashkitSecurityAutoConfiguration {
             ObjectProvider<UniformTime> time,
             ConfigurableListableBeanFactory beans) {
         HashkitPasswordEncoder encoder =
-                new HashkitPasswordEncoder(hasher, limiter, encoderId(properties, keyring, own));
+                new HashkitPasswordEncoder(hasher, limiter, EncoderId.of(properties, keyring, own));
         encoder.setBinds(OnKeysCondition.hasIdentities(beans));
         listener.ifUnique(encoder::setListener);
         time.ifUnique(encoder::setUniformTime);
         encoder.setStore(store::getIfUnique);
         return encoder;
-    }
-
-    private static String encoderId(
-            HashkitProperties properties, ObjectProvider<Keyring> keyring, ObjectProvider<HostTuning> own) {
-        EncoderProperties encoder = properties.encoder();
-        String id = encoder.id() == null ? "" : encoder.id();
-        if (!ID.matcher(id).matches()) {
-            throw new InvalidPropertyException(
-                    "hashkit.encoder.id",
-                    id,
-                    "an id has at most 64 characters, which are letters, digits or one of @._-",
-                    "Set an id without braces, such as argon2, or remove the property to write no prefix.");
-        }
-        if (!id.isEmpty() && keyring.getIfAvailable() != null) {
-            throw new InvalidPropertyException(
-                    "hashkit.encoder.id",
-                    id,
-                    "there are keys, and programs that read this id cannot read sealed hashes",
-                    "Remove hashkit.encoder.id, or remove hashkit.keyring.keys to seal nothing.");
-        }
-        HostTuning tuning = own.getIfAvailable();
-        if (tuning != null) {
-            requireFit(id, tuning.scheme());
-        }
-        return id;
-    }
-
-    /** Under an id of Spring's own, rows of another form are false or an exception to the encoder that Spring has for it. */
-    private static void requireFit(String id, Scheme scheme) {
-        List<String> fit = scheme instanceof Argon2
-                ? List.of("argon2", "argon2@SpringSecurity_v5_8")
-                : scheme instanceof Bcrypt ? List.of("bcrypt") : List.of();
-        if (OF_SPRING.contains(id) && !fit.contains(id)) {
-            throw new InvalidPropertyException(
-                    "hashkit.encoder.id",
-                    id,
-                    "Spring Security's encoder of this id cannot read what hashkit writes, which is "
-                            + scheme.algorithm(),
-                    fit.isEmpty()
-                            ? "Remove hashkit.encoder.id, as none of Spring Security's ids fits, or set a hashkit.scheme of"
-                                    + " Argon2 or bcrypt."
-                            : "Set " + String.join(" or ", fit) + ", or remove hashkit.encoder.id.");
-        }
     }
 
     /** Without a keyring a hasher of the application may still have keys; the login then checks it. */
@@ -219,7 +150,7 @@ public class HashkitSecurityAutoConfiguration {
                 ObjectProvider<UniformTime> time,
                 ObjectProvider<HostTuning> own,
                 ObjectProvider<Keyring> keyring) {
-            String id = encoderId(properties, keyring, own);
+            String id = EncoderId.of(properties, keyring, own);
             return complete(
                     new HashkitAuthenticationProvider(users, hasher, id), upgrades, compromised, listener, time);
         }
@@ -293,7 +224,7 @@ public class HashkitSecurityAutoConfiguration {
                 ObjectProvider<UniformTime> time,
                 ObjectProvider<HostTuning> own,
                 ObjectProvider<Keyring> keyring) {
-            String id = encoderId(properties, keyring, own);
+            String id = EncoderId.of(properties, keyring, own);
             return complete(
                     new HashkitReactiveAuthenticationManager(users, hasher, id), upgrades, compromised, listener, time);
         }

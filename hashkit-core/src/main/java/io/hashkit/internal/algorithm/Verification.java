@@ -186,7 +186,9 @@ public record Verification(
         }
         StoredHash.requireLength("the tag", outer.tag());
         Map<Ceilings.Limit, Long> demands = new EnumMap<>(traits.demands());
-        inner.demands.forEach((limit, value) -> demands.merge(limit, value, Math::max));
+        for (Map.Entry<Ceilings.Limit, Long> demand : inner.demands.entrySet()) {
+            demands.put(demand.getKey(), Math.max(demand.getValue(), demands.getOrDefault(demand.getKey(), 0L)));
+        }
         return new Verification(
                 scheme.algorithm().name() + "-wrapped",
                 traits.costs(),

@@ -3,7 +3,7 @@ package io.hashkit.internal.call;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.algorithm.NamedPolicies;
+import io.hashkit.internal.algorithm.NamedPolicy;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.algorithm.Verification;
@@ -212,7 +212,7 @@ final class PasswordWork {
         StoredHash hash = row.hash().hash().orElse(null);
         return row.stored().isForeign()
                 || hash == null
-                || NamedPolicies.isWeak(
+                || NamedPolicy.isWeak(
                         policy, hash, scheme, share(executor.tuning().isPresent()));
     }
 

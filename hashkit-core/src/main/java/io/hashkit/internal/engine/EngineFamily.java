@@ -8,30 +8,88 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Algorithms that the same engines compute, with those engines.
- *
- * @param algorithm the name of the family, as in {@code argon2/bouncy-castle}
- * @param algorithms the algorithms whose stored strings are read
- * @param type the class of the schemes
- * @param answers the known answers that an engine must reproduce before its first use
- * @param candidates the engines, best first
- */
-public record EngineFamily<S extends Scheme>(
-        String algorithm,
-        List<Algorithm> algorithms,
-        Class<S> type,
-        List<KnownAnswer<S>> answers,
-        List<Candidate<S>> candidates) {
+/** Algorithms that the same engines compute, with those engines, which are listed when the first one is needed. */
+public final class EngineFamily<S extends Scheme> {
+    private final String algorithm;
+    private final List<Algorithm> algorithms;
+    private final Class<S> type;
+    private final Supplier<Content<S>> list;
+    private final ReentrantLock lock = new ReentrantLock();
+    private volatile @Nullable Content<S> listed;
+
+    /**
+     * What a family has.
+     *
+     * @param answers the known answers that an engine must reproduce before its first use
+     * @param candidates the engines, best first
+     */
+    public record Content<S extends Scheme>(List<KnownAnswer<S>> answers, List<Candidate<S>> candidates) {}
+
+    /**
+     * Creates a family.
+     *
+     * @param algorithm its name, as in {@code argon2/bouncy-castle}
+     * @param algorithms the algorithms whose stored strings are read
+     * @param type the class of the schemes
+     * @param list what it has; asked once, and again only if it throws
+     */
+    public EngineFamily(String algorithm, List<Algorithm> algorithms, Class<S> type, Supplier<Content<S>> list) {
+        this.algorithm = algorithm;
+        this.algorithms = algorithms;
+        this.type = type;
+        this.list = list;
+    }
 
     /** Creates a family with all its algorithms. */
+    public EngineFamily(String algorithm, Class<S> type, Supplier<Content<S>> list) {
+        this(algorithm, algorithms(algorithm), type, list);
+    }
+
+    /** As {@link #EngineFamily(String, Class, Supplier)}, with what is listed already. */
     public EngineFamily(String algorithm, Class<S> type, List<KnownAnswer<S>> answers, List<Candidate<S>> candidates) {
-        this(algorithm, algorithms(algorithm), type, answers, candidates);
+        this(algorithm, type, () -> new Content<>(answers, candidates));
+    }
+
+    private Content<S> content() {
+        Content<S> content = listed;
+        if (content != null) {
+            return content;
+        }
+        lock.lock();
+        try {
+            content = listed != null ? listed : list.get();
+            listed = content;
+            return content;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public String algorithm() {
+        return algorithm;
+    }
+
+    /** The algorithms whose stored strings are read. */
+    public List<Algorithm> algorithms() {
+        return algorithms;
+    }
+
+    public Class<S> type() {
+        return type;
+    }
+
+    public List<KnownAnswer<S>> answers() {
+        return content().answers();
+    }
+
+    public List<Candidate<S>> candidates() {
+        return content().candidates();
     }
 
     private static List<Algorithm> algorithms(String family) {
@@ -49,10 +107,10 @@ public record EngineFamily<S extends Scheme>(
      *
      * @param name the library, as in {@code argon2/bouncy-castle}
      * @param optIn whether it is used only if the caller names it
-     * @param lack the reason why this process cannot use it, so that it is not tried; called once
+     * @param lack the reason why this process cannot use it, so that it is not tried; null if every process can
      * @param library the library that it needs; null for none
      * @param warmUp the warm-up that it needs before it may process secrets; null for none
-     * @param first the algorithms for which it precedes the engines before it, by a fact of this process
+     * @param first the algorithms for which it precedes the engines before it, by a fact of this process; null for none
      * @param seating how it computes several hashes at once; null if it cannot
      * @param make creates the engine with the resources that it may use, and loads its library; may throw {@link
      *     LinkageError} if the library is missing
@@ -60,15 +118,15 @@ public record EngineFamily<S extends Scheme>(
     public record Candidate<S extends Scheme>(
             String name,
             boolean optIn,
-            Supplier<Optional<String>> lack,
+            @Nullable Supplier<Optional<String>> lack,
             @Nullable Library library,
             WarmUp.@Nullable Plan<S> warmUp,
-            Predicate<Algorithm> first,
+            @Nullable Predicate<Algorithm> first,
             @Nullable Seating<S> seating,
             Function<Resources, Engine<S>> make) {
         /** An engine that keeps its place for every algorithm. */
         public Candidate(String name, boolean optIn, Function<Resources, Engine<S>> make) {
-            this(name, optIn, Optional::empty, null, null, algorithm -> false, null, make);
+            this(name, optIn, null, null, null, null, null, make);
         }
 
         /** An engine that allocates its own memory. */
@@ -106,11 +164,12 @@ public record EngineFamily<S extends Scheme>(
          * @param small a hash for its warm-up, which takes much less than a millisecond
          */
         public Candidate<S> seated(int seats, S small, Seating.Kernel<S> kernel) {
-            return seated(seats, small, Optional::empty, kernel);
+            return seated(seats, small, null, kernel);
         }
 
         /** As {@link #seated(int, Scheme, Seating.Kernel)}, only if this process supports it. */
-        public Candidate<S> seated(int seats, S small, Supplier<Optional<String>> without, Seating.Kernel<S> kernel) {
+        public Candidate<S> seated(
+                int seats, S small, @Nullable Supplier<Optional<String>> without, Seating.Kernel<S> kernel) {
             Seating<S> seating = Seating.of(seats, without, small, kernel, make);
             return new Candidate<>(name, optIn, lack, library, warmUp, first, seating, make);
         }
@@ -123,6 +182,17 @@ public record EngineFamily<S extends Scheme>(
             return make.apply(resources);
         }
 
+        /** The reason why this process cannot use it. */
+        @Nullable
+        String reasonAgainst() {
+            return lack == null ? null : lack.get().orElse(null);
+        }
+
+        /** Whether it precedes the engines before it. */
+        boolean isFirstFor(Algorithm algorithm) {
+            return first != null && first.test(algorithm);
+        }
+
         /** The library that it needs, if the application does not have it. */
         @Nullable
         Library missing() {
@@ -132,31 +202,31 @@ public record EngineFamily<S extends Scheme>(
 
     /** This family with one candidate only, so that no other engine answers in its place. */
     public EngineFamily<S> alone(Candidate<S> candidate) {
-        return new EngineFamily<>(algorithm, algorithms, type, answers, List.of(candidate));
+        return new EngineFamily<>(algorithm, algorithms, type, () -> new Content<>(answers(), List.of(candidate)));
     }
 
     /** The candidates that may serve without being named, in the order of trial for a scheme. */
     List<Candidate<S>> inOrder(Scheme scheme) {
-        return candidates.stream()
+        return candidates().stream()
                 .filter(candidate ->
-                        !candidate.optIn() && candidate.lack().get().isEmpty() && candidate.missing() == null)
-                .sorted(Comparator.comparing(candidate -> !candidate.first().test(scheme.algorithm())))
+                        !candidate.optIn() && candidate.reasonAgainst() == null && candidate.missing() == null)
+                .sorted(Comparator.comparing(candidate -> !candidate.isFirstFor(scheme.algorithm())))
                 .toList();
     }
 
     /** The known answers of a scheme's algorithm; all answers of the family if there are none. */
     List<KnownAnswer<S>> answers(Scheme scheme) {
         List<KnownAnswer<S>> own = new ArrayList<>();
-        for (KnownAnswer<S> answer : answers) {
+        for (KnownAnswer<S> answer : answers()) {
             if (answer.algorithm().equals(scheme.algorithm())) {
                 own.add(answer);
             }
         }
-        return own.isEmpty() ? answers : own;
+        return own.isEmpty() ? answers() : own;
     }
 
     public boolean has(String engine) {
-        return candidates.stream().anyMatch(candidate -> nameOf(candidate).equals(engine));
+        return candidates().stream().anyMatch(candidate -> nameOf(candidate).equals(engine));
     }
 
     /**
@@ -165,7 +235,7 @@ public record EngineFamily<S extends Scheme>(
      * @param engine the full name, of any family
      */
     public int seats(String engine, Scheme scheme) {
-        return candidates.stream()
+        return candidates().stream()
                 .filter(candidate -> nameOf(candidate).equals(engine)
                         && candidate.seating() != null
                         && candidate.seating().isFor(scheme))

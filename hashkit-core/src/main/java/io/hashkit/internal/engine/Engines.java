@@ -8,7 +8,6 @@ import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.memory.OutOfMemory;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,24 +45,20 @@ public final class Engines {
      */
     public static Engines of(
             List<EngineFamily<?>> families, Set<String> names, Map<Algorithm, String> winners, Resources resources) {
-        Set<String> unknown = new LinkedHashSet<>(names);
+        Set<String> asked = new LinkedHashSet<>(names);
         List<FamilyEngines<?>> all = new ArrayList<>();
         for (EngineFamily<?> family : families) {
-            FamilyEngines<?> engines = ofFamily(family, names, winners, resources);
-            for (Entry<?> entry : engines.entries()) {
-                unknown.remove(entry.name);
+            all.add(new FamilyEngines<>(family, asked, winners, resources));
+        }
+        Engines engines = new Engines(List.copyOf(all));
+        for (String name : asked) {
+            Set<String> known = engines.computed().keySet();
+            if (!known.contains(name)) {
+                throw new IllegalArgumentException(
+                        "there is no engine called " + name + "; there are " + String.join(", ", known));
             }
-            all.add(engines);
         }
-        if (!unknown.isEmpty()) {
-            String known = all.stream()
-                    .flatMap(engines -> engines.entries().stream())
-                    .map(entry -> entry.name)
-                    .collect(Collectors.joining(", "));
-            throw new IllegalArgumentException(
-                    "there is no engine called " + unknown.iterator().next() + "; there are " + known);
-        }
-        return new Engines(List.copyOf(all));
+        return engines;
     }
 
     /** The engines in the order of the catalogue, except for those named. */
@@ -89,21 +84,6 @@ public final class Engines {
         for (Candidate<S> candidate : family.inOrder(scheme)) {
             apart.put(family.nameOf(candidate), of(List.of(family.alone(candidate)), Set.of(), resources));
         }
-    }
-
-    private static <S extends Scheme> FamilyEngines<S> ofFamily(
-            EngineFamily<S> family, Set<String> preferred, Map<Algorithm, String> winners, Resources resources) {
-        List<Entry<S>> first = new ArrayList<>();
-        List<Entry<S>> rest = new ArrayList<>();
-        for (Candidate<S> candidate : family.candidates()) {
-            String name = family.nameOf(candidate);
-            boolean asked = preferred.contains(name);
-            Set<Algorithm> won = new HashSet<>(winners.keySet());
-            won.removeIf(algorithm -> !name.equals(winners.get(algorithm)));
-            (asked ? first : rest).add(new Entry<>(family, candidate, resources, asked, Set.copyOf(won)));
-        }
-        first.addAll(rest);
-        return new FamilyEngines<>(family, List.copyOf(first));
     }
 
     /**
@@ -208,6 +188,6 @@ public final class Engines {
     public Map<String, Long> computed() {
         return all.stream()
                 .flatMap(engines -> engines.entries().stream())
-                .collect(Collectors.toMap(entry -> entry.name, Entry::computed));
+                .collect(Collectors.toMap(entry -> entry.name, Entry::computed, Long::sum, LinkedHashMap::new));
     }
 }

@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.memory.HashInterruptedException;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -20,15 +21,12 @@ final class Entry<S extends Scheme> {
     private static final int FIRST = 2;
     static final int USUAL = 3;
 
-    /** A process that computes a few hashes and ends has no use for seats. */
-    private static final int BEFORE_SEATS = 8;
-
     private final EngineFamily<S> family;
     private final Candidate<S> candidate;
     private final Resources resources;
     final String name;
     private final boolean asked;
-    private final Set<Algorithm> won;
+    private final Map<Algorithm, String> winners;
     private final boolean usable;
     /** The library that keeps the engine from being tried, as group and artifact. */
     private volatile @Nullable String missing;
@@ -44,33 +42,31 @@ final class Entry<S extends Scheme> {
     /** Whether the first hash is over: it is slow enough without a warm-up. */
     private volatile boolean seenFirst;
 
-    private final @Nullable WarmUp<S> seatWarmUp;
-    private volatile boolean seatsAsked;
-    private volatile boolean seatsProven;
-    private volatile @Nullable String withoutSeats;
+    /** Null if it computes one hash at a time. */
+    private final @Nullable EntrySeats<S> seats;
 
     private final AtomicLong computed = new AtomicLong();
 
     /**
      * @param asked whether the caller named the engine
-     * @param won the algorithms for which an earlier tuning found it to be the fastest
+     * @param winners the engines that an earlier tuning found to be the fastest
      */
-    Entry(EngineFamily<S> family, Candidate<S> candidate, Resources resources, boolean asked, Set<Algorithm> won) {
+    Entry(
+            EngineFamily<S> family,
+            Candidate<S> candidate,
+            Resources resources,
+            boolean asked,
+            Map<Algorithm, String> winners) {
         this.family = family;
         this.candidate = candidate;
         this.resources = resources;
         this.name = family.nameOf(candidate);
         this.asked = asked;
-        this.won = won;
+        this.winners = winners;
         this.usable = asked || !candidate.optIn();
         this.warmUp = candidate.warmUp() == null ? null : WarmUps.of(candidate.warmUp());
-        this.seatWarmUp = candidate.seating() == null
-                ? null
-                : WarmUps.of(candidate.seating().warmUp());
-        this.withoutSeats = candidate.seating() == null
-                ? null
-                : candidate.seating().lack().get().orElse(null);
-        this.passedOver = candidate.lack().get().orElse(null);
+        this.seats = candidate.seating() == null ? null : new EntrySeats<>(family, candidate.seating());
+        this.passedOver = candidate.reasonAgainst();
     }
 
     /** Searches the class path for the library, which takes milliseconds, when the engine may be needed. */
@@ -99,10 +95,10 @@ final class Entry<S extends Scheme> {
         if (asked) {
             return ASKED;
         }
-        if (won.contains(scheme.algorithm())) {
+        if (name.equals(winners.get(scheme.algorithm()))) {
             return WINNER;
         }
-        return candidate.first().test(scheme.algorithm()) ? FIRST : USUAL;
+        return candidate.isFirstFor(scheme.algorithm()) ? FIRST : USUAL;
     }
 
     boolean isWorking() {
@@ -133,55 +129,20 @@ final class Entry<S extends Scheme> {
     /** The kernel for several hashes at once, if it may serve; otherwise null. */
     @Nullable
     Seating<S> seating(Scheme scheme) {
-        Seating<S> seating = candidate.seating();
-        return seatsProven && seating != null && seating.isFor(scheme) && working != null ? seating : null;
+        return seats == null || working == null ? null : seats.serving(scheme);
     }
 
     /** Brings the kernel for several hashes at once closer to its use. */
     void warmUpSeats(S scheme, long nanos) {
-        Seating<S> seating = candidate.seating();
-        if (seatWarmUp == null || seating == null || seatsProven || withoutSeats != null || !seating.isFor(scheme)) {
-            return;
-        }
-        seatsAsked = true;
-        if (!seatWarmUp.isDone()) {
-            if (computed() < BEFORE_SEATS) {
-                return;
-            }
-            seatWarmUp.slice(resources -> seating.at(0), nanos);
-            withoutSeats = seatWarmUp.failure().orElse(null);
-        } else {
-            proveSeats(seating, scheme);
-        }
-    }
-
-    /** In every seat: code for one of them may be wrong where that for the others is right. */
-    private void proveSeats(Seating<S> seating, S scheme) {
-        lock.lock();
-        try {
-            for (KnownAnswer<S> answer : family.answers(scheme)) {
-                for (int seat = 0; seat < seating.seats(); seat++) {
-                    String failure = answer.failure(seating.at(seat));
-                    if (failure != null) {
-                        withoutSeats = failure;
-                        return;
-                    }
-                }
-            }
-            seatsProven = true;
-        } catch (HashInterruptedException e) {
-            // The next hash tries again.
-        } catch (RuntimeException | LinkageError e) {
-            Engines.requireHeap(e);
-            giveUpSeats(e);
-        } finally {
-            lock.unlock();
+        if (seats != null) {
+            seats.warmUp(scheme, computed(), nanos);
         }
     }
 
     void giveUpSeats(Throwable cause) {
-        withoutSeats = Engines.describe(cause);
-        seatsProven = false;
+        if (seats != null) {
+            seats.giveUp(Engines.describe(cause));
+        }
     }
 
     /** The engine, after it reproduced the known answers of the algorithm once; null if it does not work here. */
@@ -256,16 +217,12 @@ final class Entry<S extends Scheme> {
         String reason = passedOver;
         return reason != null
                 ? new EngineState(name, Status.PASSED_OVER, reason, computed())
-                : new EngineState(name, usableStatus(), detail(), computed(), seats(), isCompilingSeats());
+                : new EngineState(
+                        name, usableStatus(), detail(), computed(), seats(), seats != null && seats.isCompiling());
     }
 
     private int seats() {
-        Seating<S> seating = candidate.seating();
-        return seatsProven && seating != null && working != null ? seating.seats() : 1;
-    }
-
-    private boolean isCompilingSeats() {
-        return seatsAsked && !seatsProven && withoutSeats == null;
+        return seats == null || working == null ? 1 : seats.count();
     }
 
     private Status usableStatus() {
@@ -280,7 +237,7 @@ final class Entry<S extends Scheme> {
         if (seats() > 1) {
             return seats() + " hashes at once on a processor";
         }
-        String lost = seatsAsked ? withoutSeats : null;
+        String lost = seats == null ? null : seats.reasonWithout();
         if (lost != null) {
             return "one hash at a time: " + lost;
         }
@@ -288,7 +245,7 @@ final class Entry<S extends Scheme> {
         return engine == null || !engine.detail().isEmpty()
                 ? engine == null ? "" : engine.detail()
                 : family.algorithms().stream()
-                        .filter(candidate.first())
+                        .filter(candidate::isFirstFor)
                         .map(Algorithm::name)
                         .reduce((some, one) -> some + ", " + one)
                         .map(names -> "first for " + names)

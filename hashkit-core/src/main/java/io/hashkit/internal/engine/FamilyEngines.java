@@ -1,7 +1,9 @@
 package io.hashkit.internal.engine;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.limit.Seat;
 import io.hashkit.internal.memory.HashInterruptedException;
@@ -12,29 +14,73 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The engines of one family: the first that works computes.
- *
- * @param entries in the order of trial
- */
-record FamilyEngines<S extends Scheme>(EngineFamily<S> family, List<Entry<S>> entries) {
+/** The engines of one family, made when one is needed: the first that works computes. */
+final class FamilyEngines<S extends Scheme> {
     private static final int SHARE_OF_WARM_UP = 4;
+
+    private final EngineFamily<S> family;
+    private final Set<String> preferred;
+    private final Map<Algorithm, String> winners;
+    private final Resources resources;
+    private final ReentrantLock lock = new ReentrantLock();
+    private volatile @Nullable List<Entry<S>> made;
+
+    /** @param preferred, winners, resources as for {@link Engines#of} */
+    FamilyEngines(EngineFamily<S> family, Set<String> preferred, Map<Algorithm, String> winners, Resources resources) {
+        this.family = family;
+        this.preferred = preferred;
+        this.winners = winners;
+        this.resources = resources;
+    }
+
+    EngineFamily<S> family() {
+        return family;
+    }
+
+    /** In the order of trial, unless there is another one for a scheme. */
+    List<Entry<S>> entries() {
+        List<Entry<S>> entries = made;
+        if (entries != null) {
+            return entries;
+        }
+        lock.lock();
+        try {
+            entries = made != null ? made : make();
+            made = entries;
+            return entries;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private List<Entry<S>> make() {
+        List<Entry<S>> first = new ArrayList<>();
+        List<Entry<S>> rest = new ArrayList<>();
+        for (Candidate<S> candidate : family.candidates()) {
+            boolean asked = preferred.contains(family.nameOf(candidate));
+            (asked ? first : rest).add(new Entry<>(family, candidate, resources, asked, winners));
+        }
+        first.addAll(rest);
+        return List.copyOf(first);
+    }
 
     /** Cold engines come last; a slow answer is better than none. */
     private List<Entry<S>> order(S scheme) {
         if (isUsual(scheme)) {
-            return entries;
+            return entries();
         }
-        List<Entry<S>> order = new ArrayList<>(entries);
+        List<Entry<S>> order = new ArrayList<>(entries());
         order.sort(
                 Comparator.<Entry<S>, Boolean>comparing(Entry::isCold).thenComparingInt(entry -> entry.place(scheme)));
         return order;
     }
 
     private boolean isUsual(S scheme) {
-        for (Entry<S> entry : entries) {
+        for (Entry<S> entry : entries()) {
             if (entry.place(scheme) != Entry.USUAL || entry.isCold()) {
                 return false;
             }
@@ -115,7 +161,7 @@ record FamilyEngines<S extends Scheme>(EngineFamily<S> family, List<Entry<S>> en
 
     NoEngineException none(@Nullable Throwable last) {
         Map<String, String> reasons = new LinkedHashMap<>();
-        entries.forEach(entry -> reasons.put(entry.name, entry.reason()));
+        entries().forEach(entry -> reasons.put(entry.name, entry.reason()));
         return new NoEngineException(family.algorithm(), reasons, last);
     }
 
@@ -137,7 +183,7 @@ record FamilyEngines<S extends Scheme>(EngineFamily<S> family, List<Entry<S>> en
 
     /** Warms up the cold engines that precede the one that served, and that one too if it is cold. */
     private void warmUp(Entry<S> served, long nanos) {
-        for (Entry<S> entry : entries) {
+        for (Entry<S> entry : entries()) {
             if (entry.isCold()) {
                 entry.warmUp(nanos / SHARE_OF_WARM_UP);
             }

@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
  * faster than the engine, and has reproduced the known answers in every seat.
  *
  * @param seats how many at once
- * @param lack the reason why this process cannot use it; asked once
+ * @param lack the reason why this process cannot use it; null if every process can
  * @param warmUp with small hashes of the algorithm that the kernel computes
  */
-record Seating<S extends Scheme>(int seats, Supplier<Optional<String>> lack, Kernel<S> kernel, WarmUp.Plan<S> warmUp) {
+record Seating<S extends Scheme>(
+        int seats, @Nullable Supplier<Optional<String>> lack, Kernel<S> kernel, WarmUp.Plan<S> warmUp) {
     /** Makes the state of one hash. */
     @FunctionalInterface
     public interface Kernel<S extends Scheme> {
@@ -26,7 +27,7 @@ record Seating<S extends Scheme>(int seats, Supplier<Optional<String>> lack, Ker
     /** @param engine computes one at a time */
     static <S extends Scheme> Seating<S> of(
             int seats,
-            Supplier<Optional<String>> lack,
+            @Nullable Supplier<Optional<String>> lack,
             S small,
             Kernel<S> kernel,
             Function<Resources, Engine<S>> engine) {
@@ -59,6 +60,12 @@ record Seating<S extends Scheme>(int seats, Supplier<Optional<String>> lack, Ker
             Seat.computeAll(all[0], riders);
             return all[seat].tag(length);
         };
+    }
+
+    /** The reason why this process cannot use it. */
+    @Nullable
+    String reasonAgainst() {
+        return lack == null ? null : lack.get().orElse(null);
     }
 
     boolean isFor(Scheme scheme) {

@@ -13,7 +13,7 @@ import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.ScryptTraits;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Traits;
-import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.PhcSyntax;
 import io.hashkit.internal.phc.Radix64;
 import io.hashkit.internal.phc.Refusal;
 import java.util.HexFormat;
@@ -38,7 +38,7 @@ public final class Fields {
     private Fields() {}
 
     public static long decimal(@CompileTimeConstant final String name, String digits) {
-        return PhcString.decimal(name, digits);
+        return PhcSyntax.decimal(name, digits);
     }
 
     /** Parses a whole number in lower-case hexadecimal, without leading zeros. */

@@ -57,12 +57,14 @@ public final class Rehearsal {
         settings.weakCostsAllowed = true;
         settings.limiter = limiter;
         settings.threads = threads;
-        settings.families = List.of(new EngineFamily<>(
-                "argon2",
-                Argon2.class,
-                List.of(),
-                List.of(EngineFamily.Candidate.of("none", () -> (costs, input, length) -> new byte[length]))));
+        settings.families = List.of(new EngineFamily<>("argon2", Argon2.class, Rehearsal::engines));
         return new EngineHasher(settings.calls(scheme, null));
+    }
+
+    private static EngineFamily.Content<Argon2> engines() {
+        EngineFamily.Candidate<Argon2> none =
+                EngineFamily.Candidate.of("none", () -> (costs, input, length) -> new byte[length]);
+        return new EngineFamily.Content<>(List.of(), List.of(none));
     }
 
     private void call() {

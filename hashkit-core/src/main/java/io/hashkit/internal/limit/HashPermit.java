@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Records what was acquired for it, so that closing releases exactly that, wherever the acquisition stopped. */
-public final class HashPermit implements Permit {
+public final class HashPermit implements Permit, Comparable<HashPermit> {
     /** What the permit holds. */
     enum State {
         /** Nothing yet. */
@@ -122,6 +122,13 @@ public final class HashPermit implements Permit {
     /** Computes a hash, on this thread or on that of another hash that has a processor. */
     public void compute(Seat own) {
         admission.seats.compute(this, own);
+    }
+
+    /** Orders those that wait: by priority, then by arrival. */
+    @Override
+    public int compareTo(HashPermit other) {
+        int byPriority = priority.compareTo(other.priority);
+        return byPriority != 0 ? byPriority : Long.compare(turn, other.turn);
     }
 
     @Override

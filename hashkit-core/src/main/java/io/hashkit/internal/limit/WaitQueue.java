@@ -10,14 +10,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Leaving allocates nothing and cannot fail.
  */
 final class WaitQueue {
-    private final TreeSet<HashPermit> waiting = new TreeSet<>(WaitQueue::compare);
+    private final TreeSet<HashPermit> waiting = new TreeSet<>();
     private long turns;
     private int behindLogins;
-
-    private static int compare(HashPermit one, HashPermit other) {
-        int byPriority = one.priority.compareTo(other.priority);
-        return byPriority != 0 ? byPriority : Long.compare(one.turn, other.turn);
-    }
 
     int size() {
         return waiting.size();

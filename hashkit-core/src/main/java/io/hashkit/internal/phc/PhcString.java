@@ -17,8 +17,6 @@ import org.jspecify.annotations.Nullable;
  * stricter successor at C2SP (no duplicate parameters, no parameter named {@code v}).
  */
 public final class PhcString {
-    private static final int MAX_NAME = 32;
-
     private final String id;
     private final OptionalInt version;
     private final Map<String, String> parameters;
@@ -51,20 +49,20 @@ public final class PhcString {
      */
     public static PhcString of(
             String id, OptionalInt version, Map<String, String> parameters, byte[] salt, byte[] hash) {
-        requireName("the identifier", id);
+        PhcSyntax.requireName("the identifier", id);
         if (version.orElse(0) < 0) {
             throw Refusal.malformed("the version is out of range");
         }
         for (Map.Entry<String, String> parameter : parameters.entrySet()) {
-            requireParameterName(parameter.getKey());
-            value("a parameter", parameter.getValue());
+            PhcSyntax.requireParameterName(parameter.getKey());
+            PhcSyntax.value("a parameter", parameter.getValue());
         }
         return new PhcString(
                 id,
                 version,
                 new LinkedHashMap<>(parameters),
-                value("the salt", Radix64.STANDARD.encode(salt)),
-                value("the hash", Radix64.STANDARD.encode(hash)));
+                PhcSyntax.value("the salt", Radix64.STANDARD.encode(salt)),
+                PhcSyntax.value("the hash", Radix64.STANDARD.encode(hash)));
     }
 
     /**
@@ -81,10 +79,10 @@ public final class PhcString {
         String[] segments = text.split("\\$", 7);
         int next = 1;
         String id = segments[next++];
-        requireName("the identifier", id);
+        PhcSyntax.requireName("the identifier", id);
         OptionalInt version = OptionalInt.empty();
         if (next < segments.length && segments[next].startsWith("v=")) {
-            long number = decimal("v", segments[next++].substring(2));
+            long number = PhcSyntax.decimal("v", segments[next++].substring(2));
             if (number > Integer.MAX_VALUE) {
                 throw Refusal.malformed("the version is out of range");
             }
@@ -92,8 +90,8 @@ public final class PhcString {
         }
         boolean costs = next < segments.length && segments[next].indexOf('=') >= 0;
         Map<String, String> parameters = costs ? parameters(segments[next++]) : Map.of();
-        String salt = next < segments.length ? value("the salt", segments[next++]) : null;
-        String hash = next < segments.length ? value("the hash", segments[next++]) : null;
+        String salt = next < segments.length ? PhcSyntax.value("the salt", segments[next++]) : null;
+        String hash = next < segments.length ? PhcSyntax.value("the hash", segments[next++]) : null;
         if (next < segments.length) {
             throw Refusal.malformed("there is text after the hash");
         }
@@ -111,8 +109,9 @@ public final class PhcString {
             return null;
         }
         int end = text.indexOf('$', 1);
-        String id = text.substring(1, end < 0 ? Math.min(text.length(), MAX_NAME + 2) : Math.min(end, MAX_NAME + 2));
-        return isName(id) ? id : null;
+        String id = text.substring(
+                1, end < 0 ? Math.min(text.length(), PhcSyntax.MAX_NAME + 2) : Math.min(end, PhcSyntax.MAX_NAME + 2));
+        return PhcSyntax.isName(id) ? id : null;
     }
 
     /** {@return the text that {@link #parse} accepts. It contains the hash, so it must not be logged} */
@@ -194,7 +193,7 @@ public final class PhcString {
      *     range
      */
     public long number(@CompileTimeConstant final String name, long min, long max) {
-        long number = decimal(name, require(name, parameters.get(name)));
+        long number = PhcSyntax.decimal(name, require(name, parameters.get(name)));
         if (number < min || number > max) {
             throw Refusal.malformed(name + " must be from # to #", min, max);
         }
@@ -252,78 +251,13 @@ public final class PhcString {
                 throw Refusal.malformed("a parameter must have the form name=value");
             }
             String name = segment.substring(start, equals);
-            requireParameterName(name);
-            if (parameters.put(name, value("a parameter", segment.substring(equals + 1, end))) != null) {
+            PhcSyntax.requireParameterName(name);
+            if (parameters.put(name, PhcSyntax.value("a parameter", segment.substring(equals + 1, end))) != null) {
                 throw Refusal.malformed("a parameter is given twice");
             }
             start = end + 1;
         }
         return parameters;
-    }
-
-    private static String value(@CompileTimeConstant final String what, String text) {
-        if (text.isEmpty()) {
-            throw Refusal.malformed(what + " is empty");
-        }
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (!isLetterOrDigit(c) && c != '/' && c != '+' && c != '.' && c != '-') {
-                throw Refusal.malformed(what + " contains a character that is not allowed");
-            }
-        }
-        return text;
-    }
-
-    /**
-     * {@return a whole number in canonical decimal: at most 18 digits, without sign and leading zeros}
-     *
-     * @param name names the number in an error
-     * @param digits the text
-     * @throws InvalidHashException with reason MALFORMED if the text has another form
-     */
-    public static long decimal(@CompileTimeConstant final String name, String digits) {
-        if (digits.isEmpty() || digits.length() > 18 || (digits.length() > 1 && digits.charAt(0) == '0')) {
-            throw Refusal.malformed(name + " must be a whole number in canonical decimal");
-        }
-        long number = 0;
-        for (int i = 0; i < digits.length(); i++) {
-            int digit = digits.charAt(i) - '0';
-            if (digit < 0 || digit > 9) {
-                throw Refusal.malformed(name + " must be a whole number in canonical decimal");
-            }
-            number = number * 10 + digit;
-        }
-        return number;
-    }
-
-    private static void requireParameterName(String name) {
-        requireName("the name of a parameter", name);
-        if (name.equals("v")) {
-            throw Refusal.malformed("a parameter must not be named v");
-        }
-    }
-
-    private static void requireName(@CompileTimeConstant final String what, String text) {
-        if (!isName(text)) {
-            throw Refusal.malformed(what + " must have from 1 to 32 characters of a to z, 0 to 9 and hyphen");
-        }
-    }
-
-    private static boolean isName(String text) {
-        if (text.isEmpty() || text.length() > MAX_NAME) {
-            return false;
-        }
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (!(c >= 'a' && c <= 'z') && !(c >= '0' && c <= '9') && c != '-') {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isLetterOrDigit(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
     }
 
     private static String require(@CompileTimeConstant final String what, @Nullable String text) {

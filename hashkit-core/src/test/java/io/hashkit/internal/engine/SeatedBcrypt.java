@@ -6,7 +6,6 @@ import io.hashkit.internal.engine.EngineFamily.Candidate;
 import io.hashkit.internal.engine.bcrypt.BcryptHashkit;
 import io.hashkit.internal.limit.Seat;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 
@@ -35,7 +34,7 @@ public final class SeatedBcrypt {
                 clock::get);
         Seating<Bcrypt> seating = new Seating<>(
                 2,
-                Optional::empty,
+                null,
                 (scheme, input, length) -> {
                     clock.incrementAndGet();
                     taken.incrementAndGet();
@@ -47,13 +46,6 @@ public final class SeatedBcrypt {
                 Bcrypt.class,
                 real.answers(),
                 List.of(new Candidate<>(
-                        "hashkit",
-                        false,
-                        Optional::empty,
-                        null,
-                        null,
-                        algorithm -> false,
-                        seating,
-                        resources -> new BcryptHashkit())));
+                        "hashkit", false, null, null, null, null, seating, resources -> new BcryptHashkit())));
     }
 }

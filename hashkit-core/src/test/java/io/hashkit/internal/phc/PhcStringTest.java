@@ -105,9 +105,9 @@ class PhcStringTest {
 
     @Test
     void number_hasAtMost18Digits() {
-        assertThat(PhcString.decimal("n", "9".repeat(18))).isEqualTo(999_999_999_999_999_999L);
+        assertThat(PhcSyntax.decimal("n", "9".repeat(18))).isEqualTo(999_999_999_999_999_999L);
         for (String digits : List.of("", "00", "1" + "0".repeat(18), "-1", "1_0", "1:")) {
-            assertMalformed(() -> PhcString.decimal("n", digits));
+            assertMalformed(() -> PhcSyntax.decimal("n", digits));
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -216,6 +217,21 @@ class RefusedLoginsOverHttpTest {
         return Answer.of(response, computed(hasher) - before);
     }
 
+    /**
+     * The answer, asked for again while it is not as expected: Tomcat's adapter for WebFlux now and then drops a connection
+     * ("asyncOperation() is not valid for a request with Async state [COMPLETING]"), and the client then sends the request
+     * again, so that two are computed.
+     */
+    private static Answer answer(
+            ConfigurableApplicationContext application, Way way, String name, String password, Predicate<Answer> expected)
+            throws Exception {
+        Answer answer = answer(application, way, name, password);
+        for (int again = 0; again < 2 && !expected.test(answer); again++) {
+            answer = answer(application, way, name, password);
+        }
+        return answer;
+    }
+
     @ParameterizedTest
     @EnumSource
     void refusedLogin_isAnsweredAsThatOfAnUnknownUser(Application kind) throws Exception {
@@ -227,15 +243,17 @@ class RefusedLoginsOverHttpTest {
                 answer(application, way, Refused.UNKNOWN.name(), Refused.WRONG);
                 for (Typed typed : Typed.values()) {
                     String sent = Refused.UNKNOWN.password(typed);
-                    Answer unknown = answer(application, way, Refused.UNKNOWN.name(), sent);
-                    if (unknown.work > 1 || (typed != Typed.NONE && unknown.work == 0)) {
+                    Predicate<Answer> usual = one -> one.work <= 1 && (typed == Typed.NONE || one.work == 1);
+                    Answer unknown = answer(application, way, Refused.UNKNOWN.name(), sent, usual);
+                    if (!usual.test(unknown)) {
                         different.add(way + " UNKNOWN " + typed + " " + unknown);
                     }
                     for (Refused user : Refused.values()) {
-                        Answer answer = answer(application, way, user.name(), user.password(typed));
-                        cells++;
                         boolean logsIn = user.expected(typed) == null;
-                        if (answer.work != unknown.work || answer.equals(unknown) == logsIn) {
+                        Predicate<Answer> same = one -> one.work == unknown.work && one.equals(unknown) != logsIn;
+                        Answer answer = answer(application, way, user.name(), user.password(typed), same);
+                        cells++;
+                        if (!same.test(answer)) {
                             different.add(way + " " + user + " " + typed + " " + answer + ", unknown " + unknown);
                         }
                     }

@@ -5,7 +5,6 @@ import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Argon2;
-import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
 import io.hashkit.limit.Limiter;
@@ -17,17 +16,10 @@ import io.hashkit.spring.properties.HashkitProperties.AutoTune;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Confidence;
-import io.hashkit.tune.InsufficientMemoryException;
 import io.hashkit.tune.Profile;
-import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
-import java.io.IOException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -43,13 +35,10 @@ public final class HostTuning implements SmartLifecycle {
 
     private final AutoTune mode;
     private final Limiter limiter;
-    private final TuneOptions options;
-    private final boolean provided;
+    private final HostCosts costs;
     private final Optional<Scheme> given;
-    private final @Nullable Path file;
     private final boolean logs;
     private final String unmeasuredBecause;
-    private final MemoryCure memoryCure;
     private final boolean limitsMemory;
     private final boolean readsSpring;
     private final Supplier<PasswordHasherBuilder> builders;
@@ -95,18 +84,15 @@ public final class HostTuning implements SmartLifecycle {
                         + " unless hashkit.auto-tune or hashkit.profile is set)"
                 : "";
         this.limiter = limiter;
-        this.options = settings.tuneOptions().limiter(limiter);
-        this.provided = properties.provider() != null;
-        this.file = properties.profile();
+        this.costs = new HostCosts(mode, spared, settings.tuneOptions().limiter(limiter), properties, limiter);
         this.logs = properties.startupLog();
-        this.memoryCure = new MemoryCure(properties, limiter);
         this.limitsMemory = properties.limiter().memory() != null;
         this.readsSpring = properties.dialects().stream()
                 .anyMatch(name -> name.toLowerCase(Locale.ROOT).matches("all|spring"));
         this.builders = builders;
         this.given = settings.scheme();
-        Optional<Tuning> known = given.isPresent() ? Optional.empty() : known();
-        this.scheme = known.map(Tuning::scheme).orElseGet(() -> given.orElseGet(this::first));
+        Optional<Tuning> known = given.isPresent() ? Optional.empty() : costs.known();
+        this.scheme = known.map(Tuning::scheme).orElseGet(() -> given.orElseGet(costs::first));
         this.current = known.map(this::hasher).orElseGet(() -> hasher(scheme));
     }
 
@@ -116,8 +102,8 @@ public final class HostTuning implements SmartLifecycle {
      */
     public void forget() {
         if (given.isEmpty()) {
-            Optional<Tuning> known = known();
-            scheme = known.map(Tuning::scheme).orElseGet(this::first);
+            Optional<Tuning> known = costs.known();
+            scheme = known.map(Tuning::scheme).orElseGet(costs::first);
             current = known.map(this::hasher).orElseGet(() -> hasher(scheme));
             background = null;
         }
@@ -147,51 +133,6 @@ public final class HostTuning implements SmartLifecycle {
                                     : "give the process more heap (-Xmx), or set hashkit.limiter.memory."),
                     e);
         }
-    }
-
-    private Optional<Tuning> known() {
-        if (file == null) {
-            return Optional.empty();
-        }
-        try {
-            return switch (mode) {
-                case CACHED -> Tuning.recall(file, options);
-                case OFF -> Optional.of(Tuning.of(Profile.read(file), options));
-                case FOREGROUND, BACKGROUND -> Optional.empty();
-            };
-        } catch (NoSuchFileException e) {
-            throw wrongProfile("the file does not exist", e);
-        } catch (InsufficientMemoryException e) {
-            throw new InvalidPropertyException(
-                    "hashkit.profile", file, MemoryCure.problem(e), memoryCure.ofProfile(e), e);
-        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-            throw wrongProfile(PropertyNames.in(String.valueOf(e.getMessage())), e);
-        }
-    }
-
-    private InvalidPropertyException wrongProfile(String problem, Exception cause) {
-        return new InvalidPropertyException(
-                "hashkit.profile",
-                file == null ? "" : file,
-                problem,
-                "Create the profile on a host of this kind with \"hashkit-bench tune --profile FILE\", or remove the"
-                        + " property.",
-                cause);
-    }
-
-    private Scheme first() {
-        if (mode == AutoTune.OFF && unmeasuredBecause.isEmpty()) {
-            return provided ? Pbkdf2.recommended() : Argon2.recommended();
-        }
-        try {
-            return Tuning.floor(options);
-        } catch (IllegalStateException e) {
-            throw named(e);
-        }
-    }
-
-    private RuntimeException named(IllegalStateException failure) {
-        return failure instanceof InsufficientMemoryException noRoom ? memoryCure.of(noRoom) : failure;
     }
 
     private PasswordHasher hasher(Tuning tuning) {
@@ -267,9 +208,9 @@ public final class HostTuning implements SmartLifecycle {
         }
         if (mode == AutoTune.FOREGROUND && isUnmeasured()) {
             try {
-                use(measured());
+                use(costs.measured());
             } catch (IllegalStateException e) {
-                throw named(e);
+                throw costs.named(e);
             }
             return;
         }
@@ -277,7 +218,7 @@ public final class HostTuning implements SmartLifecycle {
             log();
         }
         if (isUnmeasured() || isUnsure()) {
-            background = BackgroundTuning.start(this::startThread, this::measured, this::use);
+            background = BackgroundTuning.start(this::startThread, costs::measured, this::use);
         }
     }
 
@@ -293,30 +234,6 @@ public final class HostTuning implements SmartLifecycle {
                 "hashkit-tuning");
         made.setDaemon(true);
         made.start();
-    }
-
-    private Tuning measured() {
-        ExecutorService threads =
-                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors(), task -> {
-                    Thread made = new Thread(task, "hashkit-tuning-probe");
-                    made.setDaemon(true);
-                    return made;
-                });
-        try {
-            TuneOptions own = options.threads(threads);
-            TuneOptions asked = mode == AutoTune.FOREGROUND ? own : own.inBackground();
-            if (mode != AutoTune.CACHED || file == null) {
-                return Tuning.measure(asked);
-            }
-            Tuning cached = Tuning.cached(file, asked);
-            cached.warnings().stream()
-                    .filter(warning ->
-                            warning.startsWith("the profile could not") || warning.startsWith("the stored profile"))
-                    .forEach(warning -> LOG.warn("hashkit.profile={}: {}", file, warning));
-            return cached;
-        } finally {
-            threads.shutdownNow();
-        }
     }
 
     private void use(Tuning measured) {

@@ -1,16 +1,12 @@
 package io.hashkit.rehash.table;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +29,7 @@ public final class PasswordTable implements AutoCloseable {
     private final String where;
     private final String select;
     private final String order;
+    private final RowReader reader;
     private final Replacement replacement;
 
     /** A row and the string that replaces its stored one. */
@@ -94,6 +91,7 @@ public final class PasswordTable implements AutoCloseable {
         sources.forEach(source -> columns.append(", ").append(database.storedToText(source)));
         this.select = columns + where;
         this.order = " ORDER BY " + database.names(keys);
+        this.reader = new RowReader(settings, keys, stored, sources);
         this.replacement = new Replacement(this);
     }
 
@@ -204,63 +202,10 @@ public final class PasswordTable implements AutoCloseable {
         return ask(sql, List.of(), row -> true) != null;
     }
 
-    private Key key(ResultSet row) throws SQLException {
-        List<String> parts = new ArrayList<>(keys.size());
-        for (int i = 1; i <= keys.size(); i++) {
-            parts.add(row.getString(i));
-        }
-        return new Key(parts);
-    }
-
-    private Row row(ResultSet result) throws SQLException {
-        Key key = key(result);
-        String text = result.getString(keys.size() + 1);
-        String plain = text == null ? "" : stored.kind() == Column.Kind.BYTES ? decoded(text) : text;
-        try {
-            return plain == null
-                    ? Row.unreadable(key, "UNREADABLE: the bytes are no UTF-8")
-                    : new Row(key, plain, identity(key), sources(result), null);
-        } catch (IllegalArgumentException e) {
-            return Row.unreadable(key, "INVALID_ID: " + e.getMessage());
-        }
-    }
-
-    private List<byte @Nullable []> sources(ResultSet row) throws SQLException {
-        List<byte @Nullable []> values = new ArrayList<>(sources.size());
-        for (int i = 0; i < sources.size(); i++) {
-            String text = row.getString(keys.size() + 2 + i);
-            values.add(
-                    text == null
-                            ? null
-                            : sources.get(i).kind() == Column.Kind.BYTES
-                                    ? HexFormat.of().parseHex(text)
-                                    : text.getBytes(StandardCharsets.UTF_8));
-        }
-        return values;
-    }
-
-    private @Nullable String identity(Key key) {
-        BindForm form = settings.bindForm();
-        return form == null
-                ? null
-                : settings.identityPrefix() + form.of(key.parts().get(0), keys.get(0));
-    }
-
-    private static @Nullable String decoded(String hex) {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(HexFormat.of().parseHex(hex)))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            return null;
-        }
-    }
-
     /** The next rows after a key and up to another one; null for the ends of the table. */
     public List<Row> read(@Nullable Key after, @Nullable Key last, int limit) throws SQLException {
         try {
-            return select(select, after, last, limit, this::row);
+            return select(select, after, last, limit, reader::row);
         } catch (SQLException e) {
             if (Faults.kind(e) != Faults.Kind.OF_A_ROW) {
                 throw e;
@@ -288,7 +233,7 @@ public final class PasswordTable implements AutoCloseable {
     private List<Row> readSingly(@Nullable Key after, @Nullable Key last, int limit) throws SQLException {
         List<Row> rows = new ArrayList<>(limit);
         String ofKeys = keysAsText() + where;
-        for (Key key : select(ofKeys, after, last, limit, this::key)) {
+        for (Key key : select(ofKeys, after, last, limit, reader::key)) {
             try {
                 Row row = read(key);
                 if (row != null) {
@@ -316,7 +261,7 @@ public final class PasswordTable implements AutoCloseable {
         return query(
                 select + " AND " + database.among(keys, wanted.size()),
                 wanted.stream().flatMap(key -> key.parts().stream()).toList(),
-                this::row);
+                reader::row);
     }
 
     /**
@@ -348,7 +293,7 @@ public final class PasswordTable implements AutoCloseable {
     }
 
     private @Nullable Key oneKey(@Nullable Key after, String rest) throws SQLException {
-        return ask(keysAsText() + from(after) + rest, inOrder(after), this::key);
+        return ask(keysAsText() + from(after) + rest, inOrder(after), reader::key);
     }
 
     /** Rows after a key, with and without a stored string. */

@@ -8,25 +8,25 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import java.util.List;
-import java.util.function.Predicate;
 
-/** The rules behind the constants of {@link Policy}, and the comparison that all policies share. */
-public final class NamedPolicies {
-    private static final int SHORT = 16;
-
-    public static final List<List<Algorithm>> OWASP_ORDER = List.of(
+/** The constants of {@link Policy}, and the comparison that all policies share. */
+public enum NamedPolicy implements Policy {
+    OWASP_2026(List.of(
             List.of(Algorithm.ARGON2ID),
             List.of(Algorithm.ARGON2I),
             List.of(Algorithm.ARGON2D),
             List.of(Algorithm.SCRYPT),
             List.of(Algorithm.BCRYPT),
-            List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256, Algorithm.PBKDF2_SHA1));
-
-    public static final List<List<Algorithm>> ASVS_ORDER = List.of(
+            List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256, Algorithm.PBKDF2_SHA1))),
+    RFC_9106(List.of(List.of(Algorithm.ARGON2ID))),
+    FIPS_140(List.of(List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256, Algorithm.PBKDF2_SHA1))),
+    ASVS_5(List.of(
             List.of(Algorithm.ARGON2ID),
             List.of(Algorithm.SCRYPT),
             List.of(Algorithm.BCRYPT),
-            List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256));
+            List.of(Algorithm.PBKDF2_SHA512, Algorithm.PBKDF2_SHA256)));
+
+    private static final int SHORT = 16;
 
     /** OWASP's settings, which OWASP treats as equivalent within one algorithm. */
     private static final List<Scheme> EQUIVALENT = List.of(
@@ -41,20 +41,49 @@ public final class NamedPolicies {
             Scrypt.OWASP_2026_16_MIB,
             Scrypt.OWASP_2026_8_MIB);
 
-    private NamedPolicies() {}
+    private final List<List<Algorithm>> bestFirst;
 
-    public static Policy of(String name, List<List<Algorithm>> bestFirst, Predicate<Scheme> floor) {
-        return new Named(name, bestFirst, floor);
+    NamedPolicy(List<List<Algorithm>> bestFirst) {
+        this.bestFirst = bestFirst;
     }
 
-    public static boolean meetsFloorOfRfc9106(Scheme scheme) {
+    @Override
+    public boolean meetsFloor(Scheme scheme) {
+        return this == RFC_9106
+                ? meetsFloorOfRfc9106(scheme)
+                : this == ASVS_5 ? meetsFloorOfAsvs5(scheme) : Traits.of(scheme).owaspRatio() >= 1;
+    }
+
+    @Override
+    public boolean allows(Scheme scheme) {
+        return place(scheme) < bestFirst.size() && !(this == ASVS_5 && isOld(scheme));
+    }
+
+    @Override
+    public int rank(Scheme scheme) {
+        return place(scheme) + (isOld(scheme) ? 1 : 0);
+    }
+
+    private int place(Scheme scheme) {
+        int place = 0;
+        while (place < bestFirst.size() && !bestFirst.get(place).contains(scheme.algorithm())) {
+            place++;
+        }
+        return place;
+    }
+
+    private static boolean isOld(Scheme scheme) {
+        return scheme instanceof Argon2 argon2 && argon2.version() != Argon2Traits.VERSION_13;
+    }
+
+    private static boolean meetsFloorOfRfc9106(Scheme scheme) {
         return scheme instanceof Argon2 argon2
                 && argon2.memoryKib() >= Argon2.RFC_9106_LOW_MEMORY.memoryKib()
                 && Traits.of(argon2).work()
                         >= Traits.of(Argon2.RFC_9106_LOW_MEMORY).work();
     }
 
-    public static boolean meetsFloorOfAsvs5(Scheme scheme) {
+    private static boolean meetsFloorOfAsvs5(Scheme scheme) {
         if (scheme instanceof Argon2 argon2) {
             int leastKib = argon2.passes() == 1 ? 47_104 : argon2.passes() == 2 ? 19_456 : 12_288;
             return argon2.memoryKib() >= leastKib;
@@ -66,11 +95,6 @@ public final class NamedPolicies {
             return pbkdf2.iterations() >= (pbkdf2.algorithm() == Algorithm.PBKDF2_SHA512 ? 210_000 : 600_000);
         }
         return scheme instanceof Bcrypt bcrypt && bcrypt.cost() >= 10;
-    }
-
-    /** Whether a scheme reaches the lowest work that OWASP recommends for an algorithm. */
-    public static boolean meetsFloorOfOwasp(Scheme scheme) {
-        return Traits.of(scheme).owaspRatio() >= 1;
     }
 
     /**
@@ -103,42 +127,8 @@ public final class NamedPolicies {
             return ranksLower > 0;
         }
         // Two hosts with different settings of OWASP must not rewrite each other's hashes.
-        boolean floorIsThePolicys = enough && policy instanceof Named && EQUIVALENT.contains(own);
+        boolean floorIsThePolicys = enough && policy instanceof NamedPolicy && EQUIVALENT.contains(own);
         return !floorIsThePolicys
                 && Traits.of(stored).owaspRatio() < Traits.of(own).owaspRatio() * share;
-    }
-
-    private record Named(String name, List<List<Algorithm>> bestFirst, Predicate<Scheme> floor) implements Policy {
-        @Override
-        public boolean allows(Scheme scheme) {
-            return place(scheme) < bestFirst.size() && !(this == Policy.ASVS_5 && isOld(scheme));
-        }
-
-        @Override
-        public boolean meetsFloor(Scheme scheme) {
-            return floor.test(scheme);
-        }
-
-        @Override
-        public int rank(Scheme scheme) {
-            return place(scheme) + (isOld(scheme) ? 1 : 0);
-        }
-
-        private int place(Scheme scheme) {
-            int place = 0;
-            while (place < bestFirst.size() && !bestFirst.get(place).contains(scheme.algorithm())) {
-                place++;
-            }
-            return place;
-        }
-
-        private static boolean isOld(Scheme scheme) {
-            return scheme instanceof Argon2 argon2 && argon2.version() != Argon2Traits.VERSION_13;
-        }
-
-        @Override
-        public String toString() {
-            return name;
-        }
     }
 }
