@@ -1,6 +1,7 @@
 package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.example.BundleUser;
 import com.grack.nanojson.JsonParser;
@@ -15,6 +16,8 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +42,14 @@ class BundleIT {
                     .findFirst()
                     .orElseThrow();
         }
+    }
+
+    @Test
+    void packedJar_isAsLargeAsTheReadmeSays() throws Exception {
+        String readme = Files.readString(Path.of("..", "README.md"));
+        Matcher row = Pattern.compile("\\| `hashkit-core` \\| (\\d+) \\|").matcher(readme);
+        assertThat(row.find()).isTrue();
+        assertThat(Files.size(packed()) / 1000.0).isCloseTo(Double.parseDouble(row.group(1)), withinPercentage(5));
     }
 
     /** A bundle of one class, which imports what the class needs. */

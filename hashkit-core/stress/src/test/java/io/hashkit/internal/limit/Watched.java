@@ -1,5 +1,6 @@
 package io.hashkit.internal.limit;
 
+import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.Priority;
@@ -86,6 +87,22 @@ final class Watched implements Ticker {
         }
         inUse.addAndGet(-permit.bytes);
         return ADMITTED;
+    }
+
+    /** Computes a hash on this thread or on that of another one: what its own thread sees of it, or how it ended. */
+    String hash(Steps seat) {
+        seat.watching = () -> tooMuch = true;
+        try (HashPermit permit = limiter.acquire(Priority.LOGIN, 0, 2);
+                Steps closed = seat) {
+            permit.compute(closed);
+            return closed.seen();
+        } catch (HashInterruptedException e) {
+            return "interrupted";
+        } catch (IllegalStateException e) {
+            return "failed";
+        } finally {
+            boolean ignored = Thread.interrupted();
+        }
     }
 
     /** The same without waiting: {@link #ADMITTED} or "NOT_FREE". */
