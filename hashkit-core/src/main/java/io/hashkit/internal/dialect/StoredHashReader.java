@@ -259,7 +259,10 @@ public final class StoredHashReader {
         return notAccepted(found.get());
     }
 
-    /** Replaces a syntax error if the string is a whole one of a form that is not computed, or of an earlier dialect that is not accepted. */
+    /**
+     * Replaces a syntax error if the string is a whole one of a form that is not computed, or of an earlier dialect that is not
+     * accepted.
+     */
     private InvalidHashException ofAnother(InvalidHashException refusal, String stored, Dialect claiming) {
         if (refusal.reason() != Reason.MALFORMED) {
             return refusal;
