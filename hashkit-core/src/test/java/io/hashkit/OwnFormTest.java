@@ -54,6 +54,24 @@ class OwnFormTest {
                 .isThrownBy(() -> hasher.verify("password", stored.toUpperCase(java.util.Locale.ROOT)));
     }
 
+    /** The tags are of Python: argon2-cffi and hashlib. */
+    @ParameterizedTest
+    @CsvSource({
+        "'argon2id($p,$s,64,1,1', 73cba7a192f57cc8935bd573b08cc8e1788b2237989a1b24d9d088520db54696",
+        "'scrypt($p,$s,16,1,1', db885f03dc745e902eeb05b2da65ca0eccd5ed5bc3e7160a5ea7f35e217c929f",
+        "'pbkdf2-sha512($p,$s,2', ba62ed868109be87fb0fa5af1f31b70bc92250faa13a6ea6fa51d28d6e4080db",
+    })
+    void lengthOfTheTag_mayBeGivenAsAnArgument(String computation, String tag) {
+        String template = "<s[16]:text>:<tag[32]:hex>";
+        String stored = "0123456789abcdef:" + tag;
+
+        for (String end : List.of(")", ",32)")) {
+            PasswordHasher hasher = hasher(Dialects.of("my-app", template, computation + end));
+            assertThat(hasher.verify("password", stored)).as(end).isTrue();
+            assertThat(hasher.verify("Password", stored)).as(end).isFalse();
+        }
+    }
+
     /** Each message has the place and the cure. */
     @ParameterizedTest
     @CsvSource(

@@ -35,8 +35,8 @@ final class Mutants {
     }
 
     /**
-     * Whether two strings are the same but for the letter of bcrypt's prefix, the padding, the spelling of a label or of scrypt's
-     * cost, and the digest of MSSQL 2000, which stands there twice.
+     * Whether two strings are the same but for the letter of bcrypt's prefix, what stands before a whole hash, the padding, the
+     * spelling of a label or of scrypt's cost, and the digest of MSSQL 2000, which stands there twice.
      */
     static boolean meanTheSame(String one, String other) {
         return canonical(one).equals(canonical(other));
@@ -50,6 +50,8 @@ final class Mutants {
                         .replaceAll("\\{CLEAR(TEXT)?\\}", "{CLEAR}")
                         .replaceAll("\\{ARGON2I?D?\\}", "{ARGON2}")
                 + stored.substring(label)
+                        .replaceFirst("^([Bb]crypt(:|=>)|[Aa]rgon2:|\\$2\\$)(?=\\$)", "")
+                        .replaceFirst("^2432(61|62|79)24", "24326224")
                         .replaceFirst("\\$2[aby]\\$", "\\$2b\\$")
                         .replaceFirst("^\\$scrypt\\$l?n=", "\\$scrypt\\$n=")
                         .replaceFirst("^(0x0100[0-9A-F]{8})([0-9A-F]{40})\\2$", "$1$2")

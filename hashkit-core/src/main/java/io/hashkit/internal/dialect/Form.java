@@ -3,6 +3,7 @@ package io.hashkit.internal.dialect;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.Computation.Kdf;
+import io.hashkit.phc.InvalidHashException;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
@@ -83,7 +84,12 @@ final class Form {
         if (kdf == null) {
             return true;
         }
-        String inside = template().read(stored).text(Part.HASH);
+        String inside;
+        try {
+            inside = template().read(stored).text(Part.HASH);
+        } catch (InvalidHashException e) {
+            return false; // half a byte, or bits that no program writes
+        }
         return switch (kdf.name()) {
             case "bcrypt" -> inside.startsWith("$2");
             case "argon2" -> inside.startsWith("$argon2");

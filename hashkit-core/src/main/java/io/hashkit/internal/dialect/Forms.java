@@ -37,6 +37,8 @@ public final class Forms {
     private static final List<Dialect> NOT_TOLD = new ArrayList<>();
     /** Forms that are only known, by the name of what they hold. */
     private static final Map<String, FormLines> KNOWN = new LinkedHashMap<>();
+    /** Those of them that are told although a dialect claims their beginning. */
+    private static final Map<String, FormLines> KNOWN_FIRST = new LinkedHashMap<>();
 
     private static final Set<String> WITHOUT_CONSTANT = new HashSet<>();
 
@@ -83,7 +85,16 @@ public final class Forms {
 
     /** What a string holds that no dialect computes; null if it has no such form. */
     public static @Nullable String known(String stored) {
-        for (Map.Entry<String, FormLines> entry : KNOWN.entrySet()) {
+        return nameOf(KNOWN, stored);
+    }
+
+    /** The same of a string that an accepted dialect finds malformed. */
+    static @Nullable String knownFirst(String stored) {
+        return nameOf(KNOWN_FIRST, stored);
+    }
+
+    private static @Nullable String nameOf(Map<String, FormLines> known, String stored) {
+        for (Map.Entry<String, FormLines> entry : known.entrySet()) {
             if (fits(entry.getValue(), stored)) {
                 return entry.getKey();
             }
@@ -150,15 +161,23 @@ public final class Forms {
         };
     }
 
-    /** A line that begins with {@code =} names what the lines after it are forms of. */
+    /** A line that begins with {@code =}, and not with two of them, names what the lines after it are forms of. */
     private static void read() {
         String text = text();
-        for (int at = text.indexOf("\n="); at >= 0; ) {
+        for (int at = heading(text, 0); at >= 0; ) {
             int line = text.indexOf('\n', at + 1);
-            int next = text.indexOf("\n=", line);
+            int next = heading(text, line);
             add(text.substring(at + 1, line), text.substring(line, next < 0 ? text.length() : next));
             at = next;
         }
+    }
+
+    private static int heading(String text, int from) {
+        int at = text.indexOf("\n=", from);
+        while (at >= 0 && text.startsWith("\n==", at)) {
+            at = text.indexOf("\n=", at + 1);
+        }
+        return at;
     }
 
     private static void add(String head, String lines) {
@@ -167,6 +186,9 @@ public final class Forms {
         FormLines forms = new FormLines(lines, flags.indexOf('~') > 0);
         if (flags.indexOf('*') > 0) {
             KNOWN.put(head.substring(start + 1), forms);
+            if (flags.indexOf('?') > 0) {
+                KNOWN_FIRST.put(head.substring(start + 1), forms);
+            }
             return;
         }
         int end = head.indexOf(' ', start + 1);

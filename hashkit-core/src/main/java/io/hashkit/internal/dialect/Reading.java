@@ -38,12 +38,16 @@ record Reading(Computation computation, Values values, byte[] secret, Ceilings c
         }
         StoredHash hash = kdf.salt() == null ? whole(kdf.name(), inside) : hash(kdf, kdf.salt());
         values.requireLengths();
-        if (kdf.name().equals("crypt") || computation.text().startsWith(kdf.name() + "(")) {
+        if (isOutermost(kdf)) {
             return kdf.plain() ? Verification.of(hash) : Verification.of(hash, changed(kdf));
         }
         Verification changedAfter = Verification.of(
                 hash, made -> Objects.requireNonNull(computation.root().of(input(NONE, made))), values.tag());
         return kdf.plain() ? changedAfter : changedAfter.after(changed(kdf));
+    }
+
+    private boolean isOutermost(Kdf kdf) {
+        return kdf.name().equals("crypt") || computation.text().startsWith(kdf.name() + "(");
     }
 
     private Input input(byte[] password, byte[] made) {
@@ -90,7 +94,10 @@ record Reading(Computation computation, Values values, byte[] secret, Ceilings c
 
     private StoredHash hash(Kdf kdf, Computation.Node salted) {
         byte[] salt = Objects.requireNonNull(salted.of(input(NONE, NONE)));
-        byte[] tag = kdf.length() == 0 ? values.bytes(Part.TAG) : new byte[kdf.length()];
+        byte[] tag = kdf.length() == 0 || isOutermost(kdf) ? values.bytes(Part.TAG) : new byte[kdf.length()];
+        if (kdf.length() != 0 && tag.length != kdf.length()) {
+            throw Refusal.malformed("the tag has # bytes; it must have #", tag.length, kdf.length());
+        }
         long[] costs = kdf.costs().stream().mapToLong(cost -> cost.of(values)).toArray();
         return switch (kdf.name()) {
             case "bcrypt" -> Fields.bcrypt(costs[0], salt, tag, ceilings);

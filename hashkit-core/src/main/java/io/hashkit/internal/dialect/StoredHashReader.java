@@ -106,7 +106,10 @@ public final class StoredHashReader {
                 try {
                     return new Stored.Plain(dialect, read(dialect, stored));
                 } catch (InvalidHashException e) {
-                    return new Stored.Refused(dialect.name(), "", Surroundings.named(e, stored));
+                    InvalidHashException why = ofAnother(e, stored, dialect);
+                    return why == e
+                            ? new Stored.Refused(dialect.name(), "", Surroundings.named(e, stored))
+                            : refused(stored, why);
                 }
             }
         }
@@ -254,6 +257,22 @@ public final class StoredHashReader {
             return refusal;
         }
         return notAccepted(found.get());
+    }
+
+    /**
+     * Replaces a syntax error if the string is a whole one of a form that is not computed, or of an earlier dialect that is not
+     * accepted.
+     */
+    private InvalidHashException ofAnother(InvalidHashException refusal, String stored, Dialect claiming) {
+        if (refusal.reason() != Reason.MALFORMED) {
+            return refusal;
+        }
+        String algorithm = Forms.knownFirst(stored);
+        if (algorithm != null) {
+            return notComputed(algorithm);
+        }
+        Optional<Dialect> other = known.apply(stored).filter(found -> found != claiming && !dialects.contains(found));
+        return other.isPresent() ? notAccepted(other.get()) : refusal;
     }
 
     private boolean reads(Dialect dialect, String stored) {
