@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param low lower end of its interval; NaN if unknown
  * @param high upper end of its interval; NaN if unknown
  */
-public record Speed(String engine, double nanosPerWork, double low, double high) {
+record Speed(String engine, double nanosPerWork, double low, double high) {
     /** Bouncy Castle as applications call it. */
-    public static final String RIVAL = "bouncy-castle-plain";
+    static final String RIVAL = "bouncy-castle-plain";
 
     private static final String SECTION = "argon2";
     private static final List<String> OURS = List.of("hashkit-vector", "hashkit");
@@ -35,11 +35,6 @@ public record Speed(String engine, double nanosPerWork, double low, double high)
         this(engine, nanosPerWork, Double.NaN, Double.NaN);
     }
 
-    /** The speed of an engine, given the nanoseconds of one hash. */
-    public static Speed of(String engine, Argon2 scheme, double nanos) {
-        return new Speed(engine, nanos / Traits.of(scheme).work());
-    }
-
     private static Speed of(Row row, Argon2 scheme) {
         return new Speed(
                 row.engine(),
@@ -49,26 +44,24 @@ public record Speed(String engine, double nanosPerWork, double low, double high)
     }
 
     /**
-     * The speeds of hashkit's engines and of Bouncy Castle in a run, at the highest costs that all of them measured.
-     *
-     * @throws IllegalArgumentException if the run has no common costs of them
+     * The speeds of hashkit's engines and of Bouncy Castle in a run, at the highest costs that all of them measured; none
+     * without common costs.
      */
-    public static List<Speed> of(RunFile run) {
+    static List<Speed> of(RunFile run) {
         List<Found> found = run.rows().stream()
                 .filter(row -> row.section().equals(SECTION))
                 .flatMap(row -> scheme(row.parameters()).map(scheme -> new Found(row, scheme)).stream())
                 .toList();
-        Argon2 most = found.stream()
+        Optional<Argon2> most = found.stream()
                 .filter(one -> one.row().engine().equals(RIVAL))
                 .map(Found::scheme)
                 .filter(scheme -> OURS.stream().anyMatch(engine -> row(found, engine, scheme) != null))
-                .max(Comparator.comparingDouble(argon2 -> Traits.of(argon2).work()))
-                .orElseThrow(() -> new IllegalArgumentException("the run does not have Argon2id of both hashkit and "
-                        + RIVAL + " at the same costs; hashkit-bench without a command measures both"));
-        return Stream.concat(OURS.stream(), Stream.of(RIVAL))
-                .map(engine -> row(found, engine, most))
-                .filter(Objects::nonNull)
-                .map(row -> of(row, most))
+                .max(Comparator.comparingDouble(argon2 -> Traits.of(argon2).work()));
+        return most.stream()
+                .flatMap(scheme -> Stream.concat(OURS.stream(), Stream.of(RIVAL))
+                        .map(engine -> row(found, engine, scheme))
+                        .filter(Objects::nonNull)
+                        .map(row -> of(row, scheme)))
                 .toList();
     }
 
