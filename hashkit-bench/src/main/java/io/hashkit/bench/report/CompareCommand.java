@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
                     + " engines of a kind differ alike, the host has changed, and a difference of that size in a row does not"
                     + " count.",
             "Rows with only a few samples, shown as a range, get no verdict. Rows of runs that do not list their JVMs (forks),"
-                    + " such as those of earlier versions and of quick suites, get \"cannot tell\"."
+                    + " such as those of quick suites, get \"cannot tell\"."
         },
         mixinStandardHelpOptions = true,
         exitCodeList = {
@@ -50,8 +50,8 @@ public final class CompareCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "RUN",
             description =
-                    "Runs that hashkit-bench, suite or duel wrote (.run.json), logs with the output of --json, or JSON"
-                            + " results of JMH. The first run is the one that the others are compared with.")
+                    "Runs that hashkit-bench, suite or duel wrote (.run.json), or logs with the output of --json. The first"
+                            + " run is the one that the others are compared with.")
     private List<Path> files = List.of();
 
     /** The verdicts that give an exit code other than 0. */

@@ -25,7 +25,7 @@ import picocli.CommandLine;
 
 @ResourceLock(Resources.SYSTEM_OUT)
 class AttackCommandTest {
-    private static final Path RUN = Path.of("src/test/resources/io/hashkit/bench/report/version-1/java-17.run.json");
+    private static final Path RUN = Path.of("src/test/resources/io/hashkit/bench/report/runs/java-17.run.json");
 
     @RegisterExtension
     private final CaughtOutput out = new CaughtOutput();

@@ -16,7 +16,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MoneyChartTest {
-    private static final Path RUN = Path.of("src/test/resources/io/hashkit/bench/report/version-1/java-17.run.json");
+    private static final Path RUN = Path.of("src/test/resources/io/hashkit/bench/report/runs/java-17.run.json");
 
     private static List<Bar> bars(Speed... speeds) {
         return MoneyChart.of(AttackModel.published(), List.of(speeds))

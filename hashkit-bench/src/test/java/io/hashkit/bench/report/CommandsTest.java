@@ -119,8 +119,8 @@ class CommandsTest {
     void runOfVersionOne_canBeComparedWithoutVerdicts() throws IOException {
         int code = execute(
                 new CompareCommand(),
-                "src/test/resources/io/hashkit/bench/report/version-1/java-17.run.json",
-                "src/test/resources/io/hashkit/bench/report/version-1/java-25.run.json");
+                "src/test/resources/io/hashkit/bench/report/runs/java-17.run.json",
+                "src/test/resources/io/hashkit/bench/report/runs/java-25.run.json");
 
         assertThat(code).isEqualTo(ExitCode.OK);
         assertThat(out.text())
