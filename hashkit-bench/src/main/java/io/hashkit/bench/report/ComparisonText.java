@@ -9,9 +9,8 @@ import io.hashkit.bench.statistics.HostShift;
 import io.hashkit.bench.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** A comparison as a text table, as Markdown and as CSV. */
+/** A comparison as a text table and as Markdown. */
 record ComparisonText(List<RunFile> runs, Comparison comparison, Question question) {
     private static final int WIDTH = 200;
 
@@ -49,35 +48,6 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
         text.append(System.lineSeparator());
         summary(text);
         return text.toString();
-    }
-
-    String csv() {
-        StringBuilder text = new StringBuilder("section,engine,parameters,run,nanos,low,high,verdict");
-        text.append(System.lineSeparator());
-        for (Line line : comparison.lines()) {
-            for (int run = 0; run < runs.size(); run++) {
-                @Nullable Row row = line.rows().get(run);
-                if (row != null) {
-                    Verdict verdict = line.verdicts().get(run);
-                    text.append(String.join(
-                                    ",",
-                                    quoted(line.section()),
-                                    quoted(line.engine()),
-                                    quoted(line.parameters()),
-                                    quoted(runs.get(run).label()),
-                                    Double.toString(row.nanos()),
-                                    number(row.low()),
-                                    number(row.high()),
-                                    verdict == null ? "" : verdict.toString()))
-                            .append(System.lineSeparator());
-                }
-            }
-        }
-        return text.toString();
-    }
-
-    private static String number(double value) {
-        return Double.isNaN(value) ? "" : Double.toString(value);
     }
 
     private void summary(StringBuilder text) {
@@ -160,9 +130,5 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
 
     private static String escaped(String text) {
         return text.replace("|", "\\|");
-    }
-
-    private static String quoted(String text) {
-        return '"' + text.replace("\"", "\"\"") + '"';
     }
 }

@@ -184,22 +184,6 @@ class CommandsTest {
                 .contains("| argon2 | hashkit | argon2id m=19456 t=2 p=1 | 45.0 ms [43.4 ms, 46.6 ms] |");
     }
 
-    @Test
-    void csv_hasARowForEachFigure() throws IOException {
-        execute(
-                new CompareCommand(),
-                "--csv",
-                file("a.run.json", Runs.whole("main", 1)),
-                file("b.run.json", Runs.whole("branch", 1)));
-
-        assertThat(out.text().lines())
-                .hasSize(1 + 2 * 41)
-                .contains(
-                        "\"argon2\",\"hashkit\",\"argon2id m=19456 t=2 p=1\",\"main\",4.5E7,4.335714285714286E7,4.664285714285714E7,")
-                .contains(
-                        "\"argon2\",\"hashkit\",\"argon2id m=19456 t=2 p=1\",\"branch\",4.5E7,4.335714285714286E7,4.664285714285714E7,cannot tell");
-    }
-
     private String log(String name, String... lines) throws IOException {
         return Files.writeString(folder.resolve(name), String.join("\n", lines)).toString();
     }
