@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param command the command that repeats it
  * @param indicative whether it was too short for publishing
  * @param host facts about the host by name, in order
- * @param advice recommendations as sentences
+ * @param advice conclusions as sentences, or why there is no answer
  * @param rows the measured times
  * @param extras the optional parts
  */
