@@ -15,6 +15,22 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
     private static final int WIDTH = 200;
 
     String text() {
+        StringBuilder text = new StringBuilder(table().print(WIDTH));
+        text.append(String.format(
+                "%nTimes of one operation with their intervals or ranges; ratios are to %s.%n",
+                runs.get(0).label()));
+        summary(text);
+        return text.toString();
+    }
+
+    String markdown() {
+        StringBuilder text = new StringBuilder(table().markdown());
+        text.append(System.lineSeparator());
+        summary(text);
+        return text.toString();
+    }
+
+    private Table table() {
         List<String> header = new ArrayList<>(List.of("Section", "Engine", "Parameters"));
         runs.forEach(run -> header.add(run.label()));
         Table table = new Table(header, 3, -1);
@@ -25,29 +41,7 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
             }
             table.add(cells);
         }
-        StringBuilder text = new StringBuilder(table.print(WIDTH));
-        text.append(String.format(
-                "%nTimes of one operation with their intervals or ranges; ratios are to %s.%n",
-                runs.get(0).label()));
-        summary(text);
-        return text.toString();
-    }
-
-    String markdown() {
-        StringBuilder text = new StringBuilder("| Section | Engine | Parameters |");
-        runs.forEach(run -> text.append(' ').append(escaped(run.label())).append(" |"));
-        text.append(String.format("%n| --- | --- | --- |%s%n", " ---: |".repeat(runs.size())));
-        for (Line line : comparison.lines()) {
-            text.append(String.format(
-                    "| %s | %s | %s |", escaped(line.section()), escaped(line.engine()), escaped(line.parameters())));
-            for (int run = 0; run < runs.size(); run++) {
-                text.append(' ').append(escaped(cell(line, run))).append(" |");
-            }
-            text.append(System.lineSeparator());
-        }
-        text.append(System.lineSeparator());
-        summary(text);
-        return text.toString();
+        return table;
     }
 
     private void summary(StringBuilder text) {
@@ -126,9 +120,5 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
                     case CANNOT_TELL -> ", ?";
                 };
         return Texts.format("%s (%.2f%s)", time, line.ratio(run), mark);
-    }
-
-    private static String escaped(String text) {
-        return text.replace("|", "\\|");
     }
 }

@@ -2,6 +2,7 @@ package io.hashkit.bench.maintainer.duel;
 
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Texts;
+import io.hashkit.bench.statistics.Estimate;
 import java.util.List;
 import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.Statistics;
@@ -56,17 +57,13 @@ record DuelResult(
         return !work.isSmoke() && work.isUsual(against) && ratios().getPercentile(50) < CLIFF;
     }
 
-    static double median(List<Double> times) {
-        return new ListStatistics(times.stream().mapToDouble(time -> time).toArray()).getPercentile(50);
-    }
-
     List<String> row() {
         return List.of(
                 work.name(),
                 contender,
                 against,
-                Texts.format("%.1f", median(ours)),
-                Texts.format("%.1f", median(theirs)),
+                Texts.format("%.1f", Estimate.median(ours)),
+                Texts.format("%.1f", Estimate.median(theirs)),
                 Texts.format("%.2f", ratios().getPercentile(50)),
                 hasInterval() ? Texts.format("%.2f", lowerEnd()) : "-",
                 Bytes.print(ourGarbage),

@@ -57,14 +57,14 @@ import picocli.CommandLine.Spec;
             "  suite rust-crates --only argon2/hashkit   only hashkit's engines for Argon2"
         })
 public final class SuiteCommand implements Callable<Integer> {
-    private static final Effort QUICK = new Effort(1, false, 2, 500, 5, 500);
+    private static final Effort QUICK = new Effort(1, 2, 500, 5, 500);
     /** Short operations allow many iterations, which narrow the interval. */
-    private static final Effort SHORT = new Effort(1, false, 2, 600, 12, 100);
+    private static final Effort SHORT = new Effort(1, 2, 600, 12, 100);
 
     private static final double SHORT_MILLIS = 25;
-    private static final Effort LONG = new Effort(1, false, 1, 500, 3, 500);
-    private static final Effort FULL = new Effort(3, false, 2, 600, 5, 400);
-    private static final Effort FULL_LONG = new Effort(3, false, 1, 500, 3, 500);
+    private static final Effort LONG = new Effort(1, 1, 500, 3, 500);
+    private static final Effort FULL = new Effort(3, 2, 600, 5, 400);
+    private static final Effort FULL_LONG = new Effort(3, 1, 500, 3, 500);
     private static final double LONG_MILLIS = 2_000;
 
     @Parameters(paramLabel = "NAME", description = "One of circleci, log-rounds, rust-crates, aes-gcm and pbkdf2-cost.")
