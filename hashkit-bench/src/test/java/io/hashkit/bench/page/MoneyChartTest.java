@@ -74,7 +74,7 @@ class MoneyChartTest {
         List<Speed> speeds = Speed.of(run);
 
         assertThat(speeds).extracting(Speed::engine).containsExactly("hashkit", Speed.RIVAL);
-        assertThat(speeds.get(0).nanosPerWork()).isCloseTo(row.nanos() / (65536 * 8), within(1e-6));
+        assertThat(speeds.get(0).nanosPerWork()).isEqualTo(row.nanosPerUnit());
     }
 
     @Test
