@@ -3,6 +3,7 @@ package io.hashkit.bench.page;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -40,7 +41,7 @@ record Speed(String engine, double nanosPerWork, double low, double high) {
         return run.rows().stream()
                 .filter(row -> row.section().equals(SECTION)
                         && PARAMETERS.matcher(row.parameters()).matches())
-                .collect(Collectors.groupingBy(Row::parameters))
+                .collect(Collectors.groupingBy(Row::parameters, LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .stream()
                 .filter(rows -> !speeds(rows, List.of(RIVAL)).isEmpty()
