@@ -8,10 +8,9 @@ import io.hashkit.bench.attack.SchemesText.Line;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
-import io.hashkit.bench.tune.HostProfile;
-import io.hashkit.tune.Profile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -43,13 +42,12 @@ import picocli.CommandLine.Spec;
             "  ... attack --run a.run.json           the same with the times of a run",
             "  ... attack --scheme argon2id,m=19456,t=2,p=1",
             "  ... attack --scheme bcrypt,cost=12 --words 5 --no-measure",
-            "  ... attack --profile host-a.json      the costs in a profile of tune",
             "  ... attack --kinds kinds.json         each kind of hash that \"hashkit-rehash identify --json\" has counted",
-            "  ... attack --chart --run a.run.json --svg chart.svg",
             "  ... attack --sources",
             "  ... attack --errors"
         })
 public final class AttackCommand implements Callable<Integer> {
+    private static final Duration LOGIN = Duration.ofMillis(2500);
     private static final int MOST_WORDS = 20;
     private static final int MOST_CHARACTERS = 100;
     private static final int FEW_KINDS = 20;
@@ -68,23 +66,12 @@ public final class AttackCommand implements Callable<Integer> {
         private @Nullable Scheme scheme;
 
         @Option(
-                names = "--profile",
-                paramLabel = "FILE",
-                description = "The costs in a profile that \"tune --profile\" wrote.")
-        private @Nullable Path profile;
-
-        @Option(
                 names = "--kinds",
                 paramLabel = "FILE",
                 description =
                         "The hashes of a table, as \"hashkit-rehash identify --json\" counted them in FILE; - reads"
                                 + " standard input.")
         private @Nullable String kinds;
-
-        @Option(
-                names = "--chart",
-                description = "Compares the cost of attacking hashes of 250 ms by hashkit and by Bouncy Castle.")
-        private boolean chart;
 
         @Option(names = "--sources", description = "Prints where the rates, bandwidths and prices come from, and when.")
         private boolean sources;
@@ -122,9 +109,8 @@ public final class AttackCommand implements Callable<Integer> {
     @Option(
             names = "--run",
             paramLabel = "RUN",
-            description =
-                    "Alone or with --chart: takes the times of this host from RUN, the .run.json file of hashkit-bench"
-                            + " without a command. Default: measures them in a few seconds.")
+            description = "Alone: takes the times of this host from RUN, the .run.json file of hashkit-bench"
+                    + " without a command. Default: measures them in a few seconds.")
     private @Nullable Path run;
 
     @Option(
@@ -133,9 +119,6 @@ public final class AttackCommand implements Callable<Integer> {
             defaultValue = "250",
             description = "Time of one hash that is compared, in milliseconds, 10 to 10000. Default: ${DEFAULT-VALUE}.")
     private int target;
-
-    @Option(names = "--svg", paramLabel = "FILE", description = "With --chart: writes the chart as SVG to FILE.")
-    private @Nullable Path svg;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -159,15 +142,6 @@ public final class AttackCommand implements Callable<Integer> {
         }
         if (subject.kinds != null) {
             return kinds(subject.kinds, width);
-        }
-        if (subject.chart) {
-            return new ChartJob(model, System.out).run(run, svg);
-        }
-        if (subject.profile != null) {
-            Profile profile = HostProfile.read(subject.profile);
-            System.out.print(
-                    text(profile.scheme(), Login.words(model, profile.scheme(), LoginTime.of(profile)), width));
-            return ExitCode.OK;
         }
         Scheme scheme = Objects.requireNonNull(subject.scheme);
         System.out.print(text(scheme, login(scheme), width));
@@ -194,9 +168,7 @@ public final class AttackCommand implements Callable<Integer> {
                 spec,
                 guesses >= 0 && guesses < Double.POSITIVE_INFINITY,
                 "--guesses must be at least 0, not " + guesses);
-        boolean chart = subject != null && subject.chart;
-        require(spec, chart || svg == null, "--svg needs --chart");
-        require(spec, chart || subject == null || run == null, "--run is for attack alone or with --chart");
+        require(spec, subject == null || run == null, "--run is for attack alone");
         requireFrom(spec, "--target", target, LEAST_TARGET, MOST_TARGET);
     }
 
@@ -209,7 +181,7 @@ public final class AttackCommand implements Callable<Integer> {
             return "(not measured)";
         }
         try {
-            return Login.words(model, scheme, LoginTime.measure(scheme, LoginTime.BUDGET));
+            return LoginTime.measure(scheme, LOGIN).words(model, scheme);
         } catch (RuntimeException e) {
             return "(not measured: " + e.getMessage() + ")";
         }

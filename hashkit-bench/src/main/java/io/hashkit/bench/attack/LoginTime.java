@@ -3,9 +3,12 @@ package io.hashkit.bench.attack;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.attacker.AttackModel;
+import io.hashkit.bench.attacker.Bill;
+import io.hashkit.bench.attacker.CheapestAttack;
+import io.hashkit.bench.attacker.Tables.Price;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.SampleInput;
-import io.hashkit.internal.tune.ProfileData;
-import io.hashkit.tune.Profile;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
@@ -18,20 +21,12 @@ import java.util.List;
  *
  * @param millis milliseconds of processor time
  * @param crowding elapsed time per processor time; 1 on an idle host
- * @param how where the time comes from, as words
  */
-record LoginTime(double millis, double crowding, String engine, String how) {
-    static final Duration BUDGET = Duration.ofMillis(2500);
-
+record LoginTime(double millis, double crowding, String engine) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int FEWEST = 4;
     private static final int CROWDED = 4;
     private static final int MOST = 50;
-
-    static LoginTime of(Profile profile) {
-        double millis = ProfileData.OF_PROFILE.into(profile).millis(profile.scheme());
-        return new LoginTime(millis, 1, profile.engine(), "from the profile");
-    }
 
     /**
      * Measures at least four hashes in this JVM; the first half is warm-up.
@@ -51,9 +46,9 @@ record LoginTime(double millis, double crowding, String engine, String how) {
                         && spent < budget.toNanos()
                         && System.nanoTime() - begin < CROWDED * budget.toNanos())) {
             long start = System.nanoTime();
-            long before = processorNanos();
+            long before = THREADS.getCurrentThreadCpuTime();
             hasher.hash(SampleInput.PASSWORD);
-            processor.add(processorNanos() - before);
+            processor.add(THREADS.getCurrentThreadCpuTime() - before);
             elapsed.add(System.nanoTime() - start);
             spent += processor.get(processor.size() - 1);
         }
@@ -63,19 +58,39 @@ record LoginTime(double millis, double crowding, String engine, String how) {
                 hasher.info().engines().stream()
                         .max(Comparator.comparingLong(EngineStatus::computed))
                         .map(EngineStatus::name)
-                        .orElse("?"),
-                "measured on this host, one at a time");
-    }
-
-    /** Processor time of the calling thread in nanoseconds. */
-    static long processorNanos() {
-        return THREADS.getCurrentThreadCpuTime();
+                        .orElse("?"));
     }
 
     /** The median of the second half. */
-    static long median(List<Long> times) {
+    private static long median(List<Long> times) {
         List<Long> warm = new ArrayList<>(times.subList(times.size() / 2, times.size()));
         warm.sort(Comparator.naturalOrder());
         return warm.get(warm.size() / 2);
+    }
+
+    /** A sentence about what one login costs the defender. */
+    String words(AttackModel model, Scheme scheme) {
+        Price processor = model.tables().processor();
+        double usd = Bill.of(1, 1000 / millis, processor.usdPerHour()).usd();
+        String own = Texts.format(
+                "%s of one processor with %s (measured on this host, one at a time): %s, at %s per hour of %s (%s)",
+                Bill.time(millis / 1000),
+                engine,
+                Bill.usd(usd),
+                Bill.usd(processor.usdPerHour()),
+                processor.device(),
+                processor.source().date());
+        return CheapestAttack.of(scheme)
+                .map(attack -> Texts.format(
+                        "%s%n  One guess with one %s costs the attacker %s: %s of that.",
+                        own,
+                        attack.device(),
+                        Bill.usd(attack.usd() / CheapestAttack.GUESSES),
+                        share(attack.usd() / CheapestAttack.GUESSES / usd)))
+                .orElse(own);
+    }
+
+    private static String share(double ratio) {
+        return ratio < 1 ? "1/" + Bill.number(1 / ratio) : Bill.number(ratio) + " times";
     }
 }

@@ -45,7 +45,11 @@ record OwnTimes(List<OwnTime> times, String from) {
      * @throws IOException if the file cannot be read, or is not one run with hashes of hashkit
      */
     static OwnTimes of(List<Scheme> schemes, double target, Path file) throws IOException {
-        OwnTimes own = of(schemes, target, onlyRun(file));
+        List<RunFile> runs = RunFile.read(file).runs();
+        if (runs.size() != 1) {
+            throw new IOException(file + " contains " + runs.size() + " runs; --run needs a file with one run");
+        }
+        OwnTimes own = of(schemes, target, runs.get(0));
         if (own.times().isEmpty()) {
             throw new IOException(
                     file + " has no times of hashkit's engines; hashkit-bench without a command measures them");
@@ -58,19 +62,6 @@ record OwnTimes(List<OwnTime> times, String from) {
                 schemes.stream()
                         .flatMap(scheme -> OwnTime.of(run, scheme, target).stream())
                         .toList(),
-                from(run));
-    }
-
-    /** @throws IOException if the file cannot be read, or does not contain exactly one run */
-    static RunFile onlyRun(Path file) throws IOException {
-        List<RunFile> runs = RunFile.read(file).runs();
-        if (runs.size() != 1) {
-            throw new IOException(file + " contains " + runs.size() + " runs; --run needs a file with one run");
-        }
-        return runs.get(0);
-    }
-
-    static String from(RunFile run) {
-        return run.label() + ", run of " + run.started() + (run.indicative() ? ", indicative" : "");
+                run.label() + ", run of " + run.started() + (run.indicative() ? ", indicative" : ""));
     }
 }

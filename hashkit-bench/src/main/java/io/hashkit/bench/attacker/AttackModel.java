@@ -65,15 +65,10 @@ public final class AttackModel {
                 }));
     }
 
-    /** Cost and time of an attack with one device; empty if no published figure applies. */
-    public Optional<Bill> bill(Price device, Scheme scheme, double guesses) {
-        return guesses(device.device(), scheme)
-                .map(prediction -> Bill.of(guesses, prediction.perSecond(), device.usdPerHour()));
-    }
-
     /** The price in US dollars of {@link CheapestAttack#GUESSES} on a device for which a figure applies. */
     public double usd(Price device, Scheme scheme) {
-        return bill(device, scheme, CheapestAttack.GUESSES).orElseThrow().usd();
+        double perSecond = guesses(device.device(), scheme).orElseThrow().perSecond();
+        return Bill.of(CheapestAttack.GUESSES, perSecond, device.usdPerHour()).usd();
     }
 
     /** The device with the lowest price per guess; empty if no published figure applies. */

@@ -5,7 +5,6 @@ import static io.hashkit.bench.console.JsonRecords.ABOVE_0;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.console.JsonRecords.Member;
-import io.hashkit.bench.console.Texts;
 import java.util.Optional;
 
 /**
@@ -40,12 +39,5 @@ public record CheapestAttack(
                 prediction.perSecond(),
                 model.usd(device, scheme),
                 prediction.words());
-    }
-
-    /** The cost as a sentence. */
-    public String sentence() {
-        return Texts.format(
-                "An attacker's %s: %s guesses per second, 10^9 for %s (%s, %s). See attack.",
-                device, Bill.number(guessesPerSecond), Bill.usd(usd), basis, priced);
     }
 }

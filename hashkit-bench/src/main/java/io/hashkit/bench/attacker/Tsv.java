@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads tab-separated tables with a header, whose rows name their source and its date. */
+/** Reads tab-separated tables with a header. */
 public final class Tsv {
     private static final String TAB = "\t";
 
@@ -25,7 +25,8 @@ public final class Tsv {
             return cell;
         }
 
-        double positive(String column) {
+        /** A number above 0. */
+        public double positive(String column) {
             double value = Double.parseDouble(text(column));
             if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
                 throw new IllegalArgumentException(column + " must be above 0, not " + value);
@@ -50,7 +51,7 @@ public final class Tsv {
         return parse(name, Texts.resource(Tsv.class, name), reader);
     }
 
-    /** @throws IllegalArgumentException if a row lacks its source or date, or is malformed; names the line */
+    /** @throws IllegalArgumentException if a row is malformed; names the line */
     static <T> List<T> parse(String name, String text, Function<Row, T> reader) {
         List<String> lines = text.lines().toList();
         List<String> header = List.of(lines.get(0).split(TAB, -1));
@@ -61,9 +62,7 @@ public final class Tsv {
                 if (cells.size() != header.size()) {
                     throw new IllegalArgumentException(cells.size() + " cells, but " + header.size() + " headings");
                 }
-                Row row = new Row(header, cells);
-                row.source();
-                values.add(reader.apply(row));
+                values.add(reader.apply(new Row(header, cells)));
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException(name + ", line " + (i + 1) + ": " + e.getMessage(), e);
             }

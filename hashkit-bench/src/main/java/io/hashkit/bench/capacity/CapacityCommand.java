@@ -5,7 +5,7 @@ import static io.hashkit.bench.console.OptionValues.require;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Texts;
-import io.hashkit.bench.tune.HostProfile;
+import io.hashkit.bench.report.HostProfile;
 import io.hashkit.bench.tune.Service;
 import io.hashkit.bench.tune.ServiceMeasurement;
 import io.hashkit.internal.tune.Fleet;

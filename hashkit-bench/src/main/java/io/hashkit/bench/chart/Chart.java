@@ -46,11 +46,6 @@ public interface Chart {
     }
 
     /** The chart as an SVG file that contains its style. */
-    default String file() {
-        return file(Format.WIDE);
-    }
-
-    /** The same in one of the two widths. */
     default String file(Format format) {
         String picture = svg(format);
         int end = picture.indexOf('>') + 1;

@@ -17,9 +17,6 @@ public final class ExitCode {
     /** An engine is more than four times as slow as its rival, because the JIT compiler no longer optimises it. */
     public static final int CLIFF = 4;
 
-    /** A duel missed its goal, and {@code --require-goals} was given. */
-    public static final int GOAL_MISSED = 5;
-
     /** A row is slower than in the first run of a comparison. */
     public static final int REGRESSED = 6;
 

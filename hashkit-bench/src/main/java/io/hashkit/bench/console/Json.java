@@ -20,22 +20,10 @@ public final class Json {
      *     recursive
      */
     public static JsonObject object(String text) {
-        return parsed(text, JsonParser.object(), JsonObject.class);
-    }
-
-    /**
-     * Parses an array.
-     *
-     * @throws IllegalArgumentException as {@link #object} does
-     */
-    public static JsonArray array(String text) {
-        return parsed(text, JsonParser.array(), JsonArray.class);
-    }
-
-    private static <T> T parsed(String text, JsonParser.JsonParserContext<T> parser, Class<T> type) {
         requireShallow(text);
         try {
-            return Objects.requireNonNull(type.cast(printable(parser.from(text))));
+            return Objects.requireNonNull(
+                    (JsonObject) printable(JsonParser.object().from(text)));
         } catch (JsonParserException e) {
             throw new IllegalArgumentException("not JSON: " + e.getMessage(), e);
         }

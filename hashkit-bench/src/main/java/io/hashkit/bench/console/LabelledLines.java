@@ -1,5 +1,7 @@
 package io.hashkit.bench.console;
 
+import java.util.List;
+
 /** Lines that begin with a label and are wrapped after it, so that each fits a screen. */
 public final class LabelledLines {
     /** Most columns of a line, also in a wider window. */
@@ -25,6 +27,14 @@ public final class LabelledLines {
         for (String line : Texts.wrapped(text, width - begin.length())) {
             lines.append(begin).append(line).append(System.lineSeparator());
             begin = " ".repeat(begin.length());
+        }
+        return this;
+    }
+
+    /** Adds texts that share a label. */
+    public LabelledLines addAll(String label, List<String> texts) {
+        for (int i = 0; i < texts.size(); i++) {
+            add(i == 0 ? label : "", texts.get(i));
         }
         return this;
     }

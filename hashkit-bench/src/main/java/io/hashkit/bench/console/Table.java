@@ -2,7 +2,9 @@ package io.hashkit.bench.console;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A table with aligned columns. If it is too wide, droppable columns are left out one by one; if that is not enough, each row
@@ -48,6 +50,18 @@ public final class Table {
         return lines(List.of(
                 columns.stream().filter(column -> column < texts).toList(),
                 columns.stream().filter(column -> column >= texts).toList()));
+    }
+
+    /** The whole table in Markdown. */
+    public String markdown() {
+        List<String> line = IntStream.range(0, header.size())
+                .mapToObj(column -> column < texts ? "---" : "---:")
+                .toList();
+        return Stream.concat(Stream.of(header, line), rows.stream())
+                .map(row -> row.stream()
+                        .map(cell -> cell.replace("|", "\\|"))
+                        .collect(Collectors.joining(" | ", "| ", " |" + System.lineSeparator())))
+                .collect(Collectors.joining());
     }
 
     private boolean fits(List<Integer> columns, int width) {

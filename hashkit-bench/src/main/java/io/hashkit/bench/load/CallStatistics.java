@@ -2,8 +2,6 @@ package io.hashkit.bench.load;
 
 import io.hashkit.bench.statistics.Quantile;
 import io.hashkit.limit.OverloadedException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -15,12 +13,8 @@ import org.HdrHistogram.Histogram;
 final class CallStatistics {
     static final String OUT_OF_MEMORY = "outOfMemory";
 
-    /** Searched for once: thousands of virtual threads that do so at once pin their carriers. */
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-
     private final Histogram answered = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
     private final Histogram refusedWhenFull = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
-    private final Histogram refusedCpu = new ConcurrentHistogram(TimeUnit.MINUTES.toNanos(10), 3);
     private final Map<OverloadedException.Reason, AtomicLong> refusals =
             new EnumMap<>(OverloadedException.Reason.class);
     private final AtomicLong wrong = new AtomicLong();
@@ -50,7 +44,6 @@ final class CallStatistics {
      */
     long login(LoadTarget.Login login, boolean right, long due) {
         long called = System.nanoTime();
-        long cpu = cpuNanos();
         try {
             boolean answer = login.with(right ? LoadGenerator.RIGHT : LoadGenerator.WRONG);
             answered.recordValue(System.nanoTime() - due);
@@ -65,7 +58,6 @@ final class CallStatistics {
             if (e.reason() == OverloadedException.Reason.QUEUE_FULL
                     && e.waited().isZero()) {
                 refusedWhenFull.recordValue(System.nanoTime() - called);
-                refusedCpu.recordValue(cpuNanos() - cpu);
             }
             return e.retryAfter().toNanos();
         } catch (OutOfMemoryError e) {
@@ -76,11 +68,6 @@ final class CallStatistics {
             otherErrors.incrementAndGet();
         }
         return 0;
-    }
-
-    /** CPU time of this thread; zero on virtual threads, for which the JVM does not count it. */
-    private static long cpuNanos() {
-        return Math.max(0, THREADS.getCurrentThreadCpuTime());
     }
 
     long answers() {
@@ -101,7 +88,6 @@ final class CallStatistics {
         put(result, "p99", answered.getValueAtPercentile(99));
         put(result, "max", answered.getMaxValue());
         put(result, "refusal.tail", tail(refusedWhenFull));
-        put(result, "refusal.cpu.tail", tail(refusedCpu));
         refusals.forEach((reason, count) -> put(result, "refused." + reason.name(), count.get()));
         put(result, "unanswered", unanswered);
         put(result, "wrong", wrong.get());

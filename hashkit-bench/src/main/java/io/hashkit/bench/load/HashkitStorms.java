@@ -104,7 +104,6 @@ public record HashkitStorms(List<Load> loads, OptionalDouble served, long logins
                 Shape.CLOSED,
                 Runtime.getRuntime().availableProcessors(),
                 seconds,
-                false,
                 1_000 * MOST_WAIT_SECONDS);
     }
 

@@ -50,8 +50,7 @@ import picocli.CommandLine.Spec;
             "  load --random 20 --target hashkit      users who know nothing of each other",
             "  load --sweep -o load.json --seconds 10 latency at five rates, with a page",
             "  load --closed 64 --target hashkit      64 callers without pauses",
-            "  load --scheme bcrypt,cost=10           the same with bcrypt",
-            "  load --closed 10000 --virtual --target hashkit-threads"
+            "  load --scheme bcrypt,cost=10           the same with bcrypt"
         })
 public final class LoadCommand implements Callable<Integer> {
     @ArgGroup
@@ -85,9 +84,6 @@ public final class LoadCommand implements Callable<Integer> {
             defaultValue = "argon2id,m=47104,t=1,p=1",
             description = "Algorithm and costs. Default: ${DEFAULT-VALUE}.")
     private Scheme scheme = Argon2.OWASP_2026_46_MIB;
-
-    @Option(names = "--virtual", description = "Calls from virtual threads; needs Java 21 or newer.")
-    private boolean virtual;
 
     @Option(
             names = "--max-wait",
@@ -129,7 +125,8 @@ public final class LoadCommand implements Callable<Integer> {
                 table.add(storm.target(), seen);
             } else {
                 boolean full = LoadProcess.diedOfAFullHeap(outcome);
-                missing |= !full || storm.target().isHashkit();
+                // hashkit has no excuse for a full heap.
+                missing |= !full || storm.target() == LoadTarget.HASHKIT;
                 table.addMissing(storm.target(), full);
             }
         }
@@ -191,15 +188,13 @@ public final class LoadCommand implements Callable<Integer> {
     }
 
     private void check() {
-        shapes.check(spec, virtual);
+        shapes.check(spec);
         require(spec, output == null || shapes.isSweep(), "--output needs --sweep");
-        int feature = Runtime.version().feature();
-        require(spec, !virtual || feature >= 21, "--virtual needs Java 21 or newer; this is Java " + feature);
         require(spec, heap.matches("[1-9][0-9]*[kKmMgG]?"), "--heap must be a size such as 256m, not " + heap);
         require(spec, seconds >= 1 && seconds <= 3_600, "--seconds must be from 1 to 3600, not " + seconds);
     }
 
     private LoadPlan plan(LoadTarget target) {
-        return new LoadPlan(target, scheme, shapes.shape(), shapes.amount(), seconds, virtual, maxWait);
+        return new LoadPlan(target, scheme, shapes.shape(), shapes.amount(), seconds, maxWait);
     }
 }

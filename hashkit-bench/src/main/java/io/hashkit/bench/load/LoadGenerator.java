@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
@@ -17,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
-import jdk.jfr.consumer.RecordingStream;
 
 /**
  * Storms in a process of their own: {@code main} takes one or several {@link LoadPlan}s of one target, runs them one after the
@@ -80,46 +78,31 @@ final class LoadGenerator {
         return numbered;
     }
 
-    private Properties run() throws Exception {
+    private Properties run() throws InterruptedException {
         Properties result = new Properties();
         if (plan.shape() == LoadPlan.Shape.OVER) {
             peak = Double.isNaN(peak) ? measurePeak(result) : peak;
             result.setProperty(PEAK, Double.toString(peak));
         }
         double rate = plan.shape() == LoadPlan.Shape.OVER ? peak * plan.amount() : plan.amount();
-        AtomicLong pinned = new AtomicLong();
-        try (RecordingStream stream = new RecordingStream();
-                ExecutorServiceCloser callers = new ExecutorServiceCloser(CallerThreads.open(plan.virtual()))) {
-            // Count only pinned carriers whose stack has frames of hashkit.
-            stream.enable("jdk.VirtualThreadPinned")
-                    .withThreshold(Duration.ZERO)
-                    .withStackTrace();
-            stream.onEvent("jdk.VirtualThreadPinned", event -> {
-                if (String.valueOf(event.getStackTrace()).contains("io.hashkit")) {
-                    pinned.incrementAndGet();
-                }
-            });
-            stream.startAsync();
-            // The parent process starts its time limit at the first output.
-            System.out.println("storm=begun");
-            TimerDelay delay = TimerDelay.startOn(callers.service());
-            long collecting = collectionMillis();
-            long start = System.nanoTime();
-            switch (plan.shape()) {
-                case ONCE -> once(callers.service(), (int) plan.amount());
-                case CLOSED -> closed(callers.service(), (int) plan.amount(), plan.seconds(), statistics);
-                case OPEN, OVER -> open(callers.service(), () -> Arrivals.evenly(rate));
-                case RANDOM -> open(callers.service(), () -> Arrivals.atRandom(rate));
-            }
-            double seconds = (System.nanoTime() - start) / 1e9;
-            if (plan.measuresPeak()) {
-                peak = statistics.answers() / seconds;
-            }
-            result.setProperty("seconds", Double.toString(seconds));
-            result.setProperty("collectingShare", Double.toString((collectionMillis() - collecting) / 1e3 / seconds));
-            result.setProperty("timerLate.tail", Long.toString(delay.tail()));
+        ExecutorService callers = CallerThreads.open();
+        // The parent process starts its time limit at the first output.
+        System.out.println("storm=begun");
+        long collecting = collectionMillis();
+        long start = System.nanoTime();
+        switch (plan.shape()) {
+            case ONCE -> once(callers, (int) plan.amount());
+            case CLOSED -> closed(callers, (int) plan.amount(), plan.seconds(), statistics);
+            case OPEN, OVER -> open(callers, () -> Arrivals.evenly(rate));
+            case RANDOM -> open(callers, () -> Arrivals.atRandom(rate));
         }
-        result.setProperty("pinned", Long.toString(pinned.get()));
+        double seconds = (System.nanoTime() - start) / 1e9;
+        callers.shutdown();
+        if (plan.measuresPeak()) {
+            peak = statistics.answers() / seconds;
+        }
+        result.setProperty("seconds", Double.toString(seconds));
+        result.setProperty("collectingShare", Double.toString((collectionMillis() - collecting) / 1e3 / seconds));
         statistics.addTo(result);
         return result;
     }
@@ -153,7 +136,7 @@ final class LoadGenerator {
 
     private double peak(int count, int seconds) throws InterruptedException {
         CallStatistics measured = new CallStatistics();
-        ExecutorService callers = CallerThreads.open(false);
+        ExecutorService callers = CallerThreads.open();
         long start = System.nanoTime();
         closed(callers, count, seconds, measured);
         callers.shutdown();
@@ -264,12 +247,5 @@ final class LoadGenerator {
         return ManagementFactory.getGarbageCollectorMXBeans().stream()
                 .mapToLong(GarbageCollectorMXBean::getCollectionTime)
                 .sum();
-    }
-
-    private record ExecutorServiceCloser(ExecutorService service) implements AutoCloseable {
-        @Override
-        public void close() {
-            service.shutdown();
-        }
     }
 }

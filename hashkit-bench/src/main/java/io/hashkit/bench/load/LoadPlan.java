@@ -17,15 +17,13 @@ import java.util.Locale;
  * @param shape how the logins arrive
  * @param amount number of threads (closed, once), logins per second (open, random), or a multiple of the peak (over)
  * @param seconds length of the storm; unused for {@code once}
- * @param virtual whether the callers are virtual threads
  * @param waitMillis longest wait for a permit of the limiter
  */
-record LoadPlan(
-        LoadTarget target, Scheme scheme, Shape shape, double amount, int seconds, boolean virtual, long waitMillis) {
+record LoadPlan(LoadTarget target, Scheme scheme, Shape shape, double amount, int seconds, long waitMillis) {
     /** Time for late answers after the storm in seconds; a browser gives up earlier. */
     static final int CUT_OFF_SECONDS = 30;
 
-    private static final int ARGUMENTS = 7;
+    private static final int ARGUMENTS = 6;
 
     /** Length of the measurement of the peak in seconds, for {@link Shape#OVER}. */
     static final int PEAK_SECONDS = 10;
@@ -55,10 +53,9 @@ record LoadPlan(
 
     /** A description of how the logins arrive. */
     String describe() {
-        String callers = virtual ? " virtual threads" : " threads";
         return switch (shape) {
-            case ONCE -> (int) amount + callers + " at the same moment";
-            case CLOSED -> (int) amount + callers + " without pauses for " + seconds + " s";
+            case ONCE -> (int) amount + " threads at the same moment";
+            case CLOSED -> (int) amount + " threads without pauses for " + seconds + " s";
             case OPEN -> Texts.format("%.1f logins per second for %d s", amount, seconds);
             case RANDOM -> Texts.format("%.1f logins per second at random moments for %d s", amount, seconds);
             case OVER -> Texts.format("%.1f times the peak for %d s", amount, seconds);
@@ -66,7 +63,7 @@ record LoadPlan(
     }
 
     LoadPlan with(Shape otherShape, double otherAmount) {
-        return new LoadPlan(target, scheme, otherShape, otherAmount, seconds, virtual, waitMillis);
+        return new LoadPlan(target, scheme, otherShape, otherAmount, seconds, waitMillis);
     }
 
     /** The shared limiter, or one with another longest wait. */
@@ -83,7 +80,6 @@ record LoadPlan(
                 shape.name(),
                 Double.toString(amount),
                 Integer.toString(seconds),
-                Boolean.toString(virtual),
                 Long.toString(waitMillis));
     }
 
@@ -93,7 +89,7 @@ record LoadPlan(
     }
 
     LoadPlan lasting(int otherSeconds) {
-        return new LoadPlan(target, scheme, shape, amount, otherSeconds, virtual, waitMillis);
+        return new LoadPlan(target, scheme, shape, amount, otherSeconds, waitMillis);
     }
 
     /** The plans whose arguments stand one after the other. */
@@ -112,7 +108,6 @@ record LoadPlan(
                 Shape.valueOf(arguments[2]),
                 Double.parseDouble(arguments[3]),
                 Integer.parseInt(arguments[4]),
-                Boolean.parseBoolean(arguments[5]),
-                Long.parseLong(arguments[6]));
+                Long.parseLong(arguments[5]));
     }
 }

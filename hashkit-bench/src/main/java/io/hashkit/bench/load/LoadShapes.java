@@ -9,7 +9,6 @@ import picocli.CommandLine.Option;
 
 /** The options for how logins arrive; at most one of them is given. */
 final class LoadShapes {
-    private static final int MOST_VIRTUAL_THREADS = 1_000_000;
     private static final int MOST_A_SECOND = 100_000;
     private static final int MOST_TIMES = 1_000;
     private static final double USUAL_TIMES = 5;
@@ -76,21 +75,19 @@ final class LoadShapes {
     }
 
     /** @throws ParameterException if the amount is not positive or too large for one process */
-    void check(CommandSpec spec, boolean virtual) {
-        int mostThreads = virtual ? MOST_VIRTUAL_THREADS : CallerThreads.MOST_PLATFORM_THREADS;
-        String unless = virtual ? "" : " without --virtual";
-        check(spec, "--once", once, mostThreads, unless);
-        check(spec, "--closed", closed, mostThreads, unless);
-        check(spec, "--open", open, MOST_A_SECOND, "");
-        check(spec, "--random", random, MOST_A_SECOND, "");
-        check(spec, "--over", over, MOST_TIMES, "");
+    void check(CommandSpec spec) {
+        check(spec, "--once", once, CallerThreads.MOST);
+        check(spec, "--closed", closed, CallerThreads.MOST);
+        check(spec, "--open", open, MOST_A_SECOND);
+        check(spec, "--random", random, MOST_A_SECOND);
+        check(spec, "--over", over, MOST_TIMES);
     }
 
-    private static void check(CommandSpec spec, String option, double amount, int most, String unless) {
+    private static void check(CommandSpec spec, String option, double amount, int most) {
         boolean given = spec.commandLine().getParseResult().hasMatchedOption(option);
         require(
                 spec,
                 !given || (amount > 0 && amount <= most),
-                Texts.format("%s must be above 0 and at most %d%s, not %s", option, most, unless, amount));
+                Texts.format("%s must be above 0 and at most %d, not %s", option, most, amount));
     }
 }

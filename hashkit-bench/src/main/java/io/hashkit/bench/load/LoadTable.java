@@ -27,18 +27,15 @@ final class LoadTable {
             OUT_OF_MEMORY,
             "wrong",
             "errors",
-            "GC %",
-            "timer ms",
-            "pinned");
+            "GC %");
 
     static final String LEGEND =
             "peak: the most logins a second; after it, where a processor computes several at once, one at a time on each;\n"
                     + "tail: the highest quantile that the number of answers carries (p90 from 29, p95 from 59, p99 from 299), or"
                     + " the slowest;\nrefused: logins refused by a limiter; in ms: tail of the time of a refusal by a full"
                     + " queue;\nlate: logins without an answer " + LoadPlan.CUT_OFF_SECONDS
-                    + " s after the storm, which are in no quantile;\ntimer: tail of the delay of a 10 ms timer in the same"
-                    + " process;\nOOM: logins that failed because the heap was full; died: the process gave no result after that;"
-                    + " -: no result.";
+                    + " s after the storm, which are in no quantile;\nOOM: logins that failed because the heap was full;"
+                    + " died: the process gave no result after that; -: no result.";
 
     private final Table table = new Table(HEADER, 1, 6);
 
@@ -90,9 +87,7 @@ final class LoadTable {
                 seen.getProperty("outOfMemory"),
                 seen.getProperty("wrong"),
                 seen.getProperty("otherErrors"),
-                Texts.format("%.0f", 100 * Double.parseDouble(seen.getProperty("collectingShare"))),
-                millis(seen, "timerLate.tail"),
-                seen.getProperty("pinned"));
+                Texts.format("%.0f", 100 * Double.parseDouble(seen.getProperty("collectingShare"))));
     }
 
     private static String rate(String perSecond) {

@@ -25,18 +25,6 @@ enum LoadTarget {
                     .build());
         }
     },
-    /** hashkit with its own threads for computing, so that the callers only wait. */
-    HASHKIT_THREADS {
-        @Override
-        Login open(LoadPlan plan) {
-            return hashkit(PasswordHasher.builder()
-                    .scheme(plan.scheme())
-                    .allowWeakCosts()
-                    .limiter(plan.limiter())
-                    .threads(Contenders.threads(Runtime.getRuntime().availableProcessors()))
-                    .build());
-        }
-    },
     /** Bouncy Castle, with Argon2 called directly, as applications do. */
     BOUNCY_CASTLE {
         @Override
@@ -70,11 +58,6 @@ enum LoadTarget {
 
     String text() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    /** Whether this is hashkit, which has no excuse for a full heap. */
-    boolean isHashkit() {
-        return text().startsWith("hashkit");
     }
 
     @Override

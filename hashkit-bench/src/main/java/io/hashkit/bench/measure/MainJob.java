@@ -94,11 +94,7 @@ public record MainJob(Console console, Extent extent, Path file, Output output) 
         List<Measurement> measurements = measurements(rounded);
         console.out().print(ResultTables.tables(measurements, extent == Extent.SMOKE, console.width()));
         rounded.failures().forEach(failure -> System.err.println("hashkit-bench: " + failure));
-        Recommendation advice = predicted
-                .confirmed(promise(predicted, storms))
-                .and(VectorGain.of(measurements.stream().map(Measurement::row).toList()).stream()
-                        .map(VectorGain::sentence)
-                        .toList());
+        Recommendation advice = predicted.confirmed(promise(predicted, storms));
         List<String> missing = new ArrayList<>(rounded.leftOut());
         agreement.notHere().forEach(check -> missing.add(check.engine() + ": " + check.detail()));
         RunFile run = run(host, advice, storms, measurements, rounded, missing);
@@ -204,7 +200,7 @@ public record MainJob(Console console, Extent extent, Path file, Output output) 
                 "java -jar hashkit-bench.jar" + (extent == Extent.FULL ? " --full" : ""),
                 extent == Extent.SMOKE,
                 host,
-                advice.sentences(),
+                advice.answer() == null ? List.of(advice.problem()) : List.of(),
                 measurements.stream().map(Measurement::row).toList());
         RunFile whole = run.with(new Extras(
                 RunNotes.missing(missing), storms.loads(), rounded.controls(), advice.profile(), advice.answer()));

@@ -40,26 +40,26 @@ final class Plan {
             List.of("argon2/OWASP_2026_19_MIB", "bcrypt/COST_10", "scrypt/LN_14", "pbkdf2/SHA256_100000");
 
     /** One hash per sample. The first is the slowest; compilation ends within the next few. */
-    private static final Effort HASHES = new Effort(1, true, 1, 400, 5, 1);
+    private static final Effort HASHES = new Effort(1, 1, 400, 5, 1);
 
     /** The Vector API itself must be compiled before a kernel that uses it. */
-    private static final Effort VECTORS = new Effort(1, true, 1, 1000, 5, 1);
+    private static final Effort VECTORS = new Effort(1, 1, 1000, 5, 1);
 
     /** The JIT compiler compiles the loop of the JDK's PBKDF2 once more after a second, which makes it a tenth faster. */
-    private static final Effort LATE = new Effort(1, true, 1, 1300, 5, 1);
+    private static final Effort LATE = new Effort(1, 1, 1300, 5, 1);
 
     /** In rotation, so that small messages get the code compiled for which large ones would take seconds. */
-    private static final Effort MESSAGES = new Effort(1, true, 5, 15, 8, 10);
+    private static final Effort MESSAGES = new Effort(1, 5, 15, 8, 10);
 
     /** The JDK's engine is slow until the JIT compiler replaces its loops by intrinsics. */
-    private static final Effort MESSAGES_BY_JDK = new Effort(1, true, 12, 15, 8, 10);
+    private static final Effort MESSAGES_BY_JDK = new Effort(1, 12, 15, 8, 10);
 
-    private static final Effort LOGIN = new Effort(1, true, 2, 1, Step.LARGE_SAMPLES, 1);
+    private static final Effort LOGIN = new Effort(1, 2, 1, Step.LARGE_SAMPLES, 1);
     /** Seconds of one login step, including the warm-up of the engines. */
     private static final double LOGIN_MILLIS = 600;
 
-    private static final Effort FULL = new Effort(1, true, 1, 1000, 5, 1);
-    private static final Effort FULL_MESSAGES = new Effort(1, true, 10, 100, 20, 20);
+    private static final Effort FULL = new Effort(1, 1, 1000, 5, 1);
+    private static final Effort FULL_MESSAGES = new Effort(1, 10, 100, 20, 20);
 
     private Plan() {}
 

@@ -71,15 +71,9 @@ final class DuelBars {
     }
 
     private static Bar bar(Row row, List<Row> rows) {
-        return new Bar(
-                name(row),
-                EngineNames.series(row.engine()),
-                row.nanos() / MILLI,
-                row.low() / MILLI,
-                row.high() / MILLI,
-                Time.of(row.nanos()),
-                ratio(row, rows)
-                        .map(ratio -> Time.digits(ratio.value()) + " x hashkit")
-                        .orElse(""));
+        String remark = ratio(row, rows)
+                .map(ratio -> Time.digits(ratio.value()) + " x hashkit")
+                .orElse("");
+        return EqualWork.bar(row, name(row), EngineNames.series(row.engine()), MILLI, remark);
     }
 }

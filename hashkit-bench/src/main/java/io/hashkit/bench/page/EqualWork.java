@@ -117,7 +117,7 @@ final class EqualWork {
         return Sections.name(row.section()) + ", " + row.parameters();
     }
 
-    private static Bar bar(Row row, String name, int series, double unit, String remark) {
+    static Bar bar(Row row, String name, int series, double unit, String remark) {
         return new Bar(
                 name,
                 series,

@@ -55,7 +55,7 @@ record Figure(String id, String heading, String sentence, boolean small, List<? 
                     "In the same time, a faster engine can compute a stronger hash. The chart shows what guessing such a hash"
                             + " costs an attacker.",
                     false,
-                    money(first)));
+                    list(MoneyChart.of(AttackModel.published(), Speed.of(first)))));
         }
         figures.add(new Figure(
                 "cost",
@@ -101,15 +101,5 @@ record Figure(String id, String heading, String sentence, boolean small, List<? 
 
     private static List<? extends Chart> list(Optional<? extends Chart> chart) {
         return chart.stream().toList();
-    }
-
-    /** Empty for runs in which not both engines measured Argon2. */
-    private static List<? extends Chart> money(RunFile run) {
-        try {
-            return List.of(MoneyChart.of(AttackModel.published(), run.label() + ", " + run.started(), Speed.of(run))
-                    .chart());
-        } catch (IllegalArgumentException e) {
-            return List.of();
-        }
     }
 }

@@ -39,8 +39,7 @@ public final class ReportCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "RUN",
             description =
-                    "Runs that hashkit-bench, suite or duel wrote (.run.json), logs with the output of --json, or JSON"
-                            + " results of JMH.")
+                    "Runs that hashkit-bench, suite or duel wrote (.run.json), or logs with the output of --json.")
     private List<Path> files = List.of();
 
     @Option(

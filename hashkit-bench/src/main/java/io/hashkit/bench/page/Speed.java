@@ -1,17 +1,13 @@
 package io.hashkit.bench.page;
 
-import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
-import io.hashkit.internal.algorithm.Traits;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The speed of an engine at Argon2.
@@ -20,78 +16,47 @@ import org.jspecify.annotations.Nullable;
  * @param low lower end of its interval; NaN if unknown
  * @param high upper end of its interval; NaN if unknown
  */
-public record Speed(String engine, double nanosPerWork, double low, double high) {
+record Speed(String engine, double nanosPerWork, double low, double high) {
     /** Bouncy Castle as applications call it. */
-    public static final String RIVAL = "bouncy-castle-plain";
+    static final String RIVAL = "bouncy-castle-plain";
 
     private static final String SECTION = "argon2";
     private static final List<String> OURS = List.of("hashkit-vector", "hashkit");
-    private static final Pattern PARAMETERS = Pattern.compile("argon2id m=(\\d{1,9}) t=(\\d{1,9}) p=(\\d{1,9})");
-
-    /** A row of a run and its costs. */
-    private record Found(Row row, Argon2 scheme) {}
+    /** Rows with lanes on threads say so at their end. */
+    private static final Pattern PARAMETERS = Pattern.compile("argon2id m=\\d+ t=\\d+ p=\\d+");
 
     Speed(String engine, double nanosPerWork) {
         this(engine, nanosPerWork, Double.NaN, Double.NaN);
     }
 
-    /** The speed of an engine, given the nanoseconds of one hash. */
-    public static Speed of(String engine, Argon2 scheme, double nanos) {
-        return new Speed(engine, nanos / Traits.of(scheme).work());
-    }
-
-    private static Speed of(Row row, Argon2 scheme) {
-        return new Speed(
-                row.engine(),
-                row.nanos() / Traits.of(scheme).work(),
-                row.low() / Traits.of(scheme).work(),
-                row.high() / Traits.of(scheme).work());
+    private static Speed of(Row row) {
+        return new Speed(row.engine(), row.nanosPerUnit(), row.lowPerUnit(), row.highPerUnit());
     }
 
     /**
-     * The speeds of hashkit's engines and of Bouncy Castle in a run, at the highest costs that all of them measured.
-     *
-     * @throws IllegalArgumentException if the run has no common costs of them
+     * The speeds of hashkit's engines and of Bouncy Castle in a run, at the highest costs that all of them measured; none
+     * without common costs.
      */
-    public static List<Speed> of(RunFile run) {
-        List<Found> found = run.rows().stream()
-                .filter(row -> row.section().equals(SECTION))
-                .flatMap(row -> scheme(row.parameters()).map(scheme -> new Found(row, scheme)).stream())
-                .toList();
-        Argon2 most = found.stream()
-                .filter(one -> one.row().engine().equals(RIVAL))
-                .map(Found::scheme)
-                .filter(scheme -> OURS.stream().anyMatch(engine -> row(found, engine, scheme) != null))
-                .max(Comparator.comparingDouble(argon2 -> Traits.of(argon2).work()))
-                .orElseThrow(() -> new IllegalArgumentException("the run does not have Argon2id of both hashkit and "
-                        + RIVAL + " at the same costs; hashkit-bench without a command measures both"));
-        return Stream.concat(OURS.stream(), Stream.of(RIVAL))
-                .map(engine -> row(found, engine, most))
-                .filter(Objects::nonNull)
-                .map(row -> of(row, most))
-                .toList();
+    static List<Speed> of(RunFile run) {
+        return run.rows().stream()
+                .filter(row -> row.section().equals(SECTION)
+                        && PARAMETERS.matcher(row.parameters()).matches())
+                .collect(Collectors.groupingBy(Row::parameters, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .filter(rows -> !speeds(rows, List.of(RIVAL)).isEmpty()
+                        && !speeds(rows, OURS).isEmpty())
+                .max(Comparator.comparingDouble(rows -> rows.get(0).work()))
+                .map(rows -> Stream.concat(speeds(rows, OURS).stream(), speeds(rows, List.of(RIVAL)).stream())
+                        .toList())
+                .orElse(List.of());
     }
 
-    private static @Nullable Row row(List<Found> found, String engine, Argon2 scheme) {
-        return found.stream()
-                .filter(one -> one.row().engine().equals(engine) && one.scheme().equals(scheme))
-                .map(Found::row)
-                .findFirst()
-                .orElse(null);
-    }
-
-    private static Optional<Argon2> scheme(String parameters) {
-        Matcher matcher = PARAMETERS.matcher(parameters);
-        if (!matcher.matches()) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(Argon2.id(
-                    Integer.parseInt(matcher.group(1)),
-                    Integer.parseInt(matcher.group(2)),
-                    Integer.parseInt(matcher.group(3))));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
+    private static List<Speed> speeds(List<Row> rows, List<String> engines) {
+        return engines.stream()
+                .flatMap(engine ->
+                        rows.stream().filter(row -> row.engine().equals(engine)).limit(1))
+                .map(Speed::of)
+                .toList();
     }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param targetMillis target time of one hash in milliseconds
  * @param promise logins a second
  * @param confidence HIGH, MEDIUM or LOW; if not HIGH, {@code doubts} has the reasons
- * @param requirements what the application needs; null in runs of earlier versions
+ * @param requirements what the application needs; null if unknown
  * @param other the costs for the other way to start the application; null if there is none
  * @param attack what guessing costs an attacker; null if no published figure applies
  */

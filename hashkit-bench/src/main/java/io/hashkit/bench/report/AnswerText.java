@@ -53,16 +53,9 @@ public final class AnswerText {
                             + Bill.number(attack.guessesPerSecond()) + " a second on one " + attack.device() + " ("
                             + attack.basis() + ", " + attack.priced() + "); see attack");
         }
-        String label = "Next";
-        if (answer.confidence().equals(UNSURE)) {
-            lines.add(label, "measure again when the host is quiet");
-            label = "";
-        }
-        for (String one : next) {
-            lines.add(label, one);
-            label = "";
-        }
-        return lines.toString();
+        List<String> again =
+                answer.confidence().equals(UNSURE) ? List.of("measure again when the host is quiet") : List.of();
+        return lines.addAll("Next", Texts.joined(again, next)).toString();
     }
 
     private static String carries(Answer answer) {

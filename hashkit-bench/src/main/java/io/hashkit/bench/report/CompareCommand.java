@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
                     + " engines of a kind differ alike, the host has changed, and a difference of that size in a row does not"
                     + " count.",
             "Rows with only a few samples, shown as a range, get no verdict. Rows of runs that do not list their JVMs (forks),"
-                    + " such as those of earlier versions and of quick suites, get \"cannot tell\"."
+                    + " such as those of quick suites, get \"cannot tell\"."
         },
         mixinStandardHelpOptions = true,
         exitCodeList = {
@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             "  ... compare before.run.json after.run.json",
             "  ... compare --markdown main.run.json branch.run.json  for a pull request",
             "  ... compare --fail-on cannot-tell --margin 5 main.run.json branch.run.json",
-            "  ... compare --hosts --by-file --csv host-*.run.json",
+            "  ... compare --hosts --by-file host-*.run.json",
             "  ... compare pods.log                                  a log of --json output"
         })
 public final class CompareCommand implements Callable<Integer> {
@@ -50,8 +50,8 @@ public final class CompareCommand implements Callable<Integer> {
             arity = "1..*",
             paramLabel = "RUN",
             description =
-                    "Runs that hashkit-bench, suite or duel wrote (.run.json), logs with the output of --json, or JSON"
-                            + " results of JMH. The first run is the one that the others are compared with.")
+                    "Runs that hashkit-bench, suite or duel wrote (.run.json), or logs with the output of --json. The first"
+                            + " run is the one that the others are compared with.")
     private List<Path> files = List.of();
 
     /** The verdicts that give an exit code other than 0. */
@@ -96,9 +96,6 @@ public final class CompareCommand implements Callable<Integer> {
     @Option(names = "--markdown", description = "Prints a table in Markdown.")
     private boolean markdown;
 
-    @Option(names = "--csv", description = "Prints all figures as CSV, in nanoseconds.")
-    private boolean csv;
-
     @Override
     public Integer call() throws IOException {
         require(spec, margin > 0 && margin < 100, "--margin must be above 0 and below 100, not " + margin);
@@ -108,7 +105,7 @@ public final class CompareCommand implements Callable<Integer> {
         }
         Comparison comparison = new Comparison(runs, new Question(margin / 100, !hosts));
         ComparisonText text = new ComparisonText(runs, comparison, new Question(margin / 100, !hosts));
-        System.out.print(csv ? text.csv() : markdown ? text.markdown() : text.text());
+        System.out.print(markdown ? text.markdown() : text.text());
         if (failOn != FailOn.NEVER && comparison.has(Verdict.SLOWER)) {
             return ExitCode.REGRESSED;
         }

@@ -9,13 +9,28 @@ import io.hashkit.bench.statistics.HostShift;
 import io.hashkit.bench.statistics.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
-/** A comparison as a text table, as Markdown and as CSV. */
+/** A comparison as a text table and as Markdown. */
 record ComparisonText(List<RunFile> runs, Comparison comparison, Question question) {
     private static final int WIDTH = 200;
 
     String text() {
+        StringBuilder text = new StringBuilder(table().print(WIDTH));
+        text.append(String.format(
+                "%nTimes of one operation with their intervals or ranges; ratios are to %s.%n",
+                runs.get(0).label()));
+        summary(text);
+        return text.toString();
+    }
+
+    String markdown() {
+        StringBuilder text = new StringBuilder(table().markdown());
+        text.append(System.lineSeparator());
+        summary(text);
+        return text.toString();
+    }
+
+    private Table table() {
         List<String> header = new ArrayList<>(List.of("Section", "Engine", "Parameters"));
         runs.forEach(run -> header.add(run.label()));
         Table table = new Table(header, 3, -1);
@@ -26,58 +41,7 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
             }
             table.add(cells);
         }
-        StringBuilder text = new StringBuilder(table.print(WIDTH));
-        text.append(String.format(
-                "%nTimes of one operation with their intervals or ranges; ratios are to %s.%n",
-                runs.get(0).label()));
-        summary(text);
-        return text.toString();
-    }
-
-    String markdown() {
-        StringBuilder text = new StringBuilder("| Section | Engine | Parameters |");
-        runs.forEach(run -> text.append(' ').append(escaped(run.label())).append(" |"));
-        text.append(String.format("%n| --- | --- | --- |%s%n", " ---: |".repeat(runs.size())));
-        for (Line line : comparison.lines()) {
-            text.append(String.format(
-                    "| %s | %s | %s |", escaped(line.section()), escaped(line.engine()), escaped(line.parameters())));
-            for (int run = 0; run < runs.size(); run++) {
-                text.append(' ').append(escaped(cell(line, run))).append(" |");
-            }
-            text.append(System.lineSeparator());
-        }
-        text.append(System.lineSeparator());
-        summary(text);
-        return text.toString();
-    }
-
-    String csv() {
-        StringBuilder text = new StringBuilder("section,engine,parameters,run,nanos,low,high,verdict");
-        text.append(System.lineSeparator());
-        for (Line line : comparison.lines()) {
-            for (int run = 0; run < runs.size(); run++) {
-                @Nullable Row row = line.rows().get(run);
-                if (row != null) {
-                    Verdict verdict = line.verdicts().get(run);
-                    text.append(String.join(
-                                    ",",
-                                    quoted(line.section()),
-                                    quoted(line.engine()),
-                                    quoted(line.parameters()),
-                                    quoted(runs.get(run).label()),
-                                    Double.toString(row.nanos()),
-                                    number(row.low()),
-                                    number(row.high()),
-                                    verdict == null ? "" : verdict.toString()))
-                            .append(System.lineSeparator());
-                }
-            }
-        }
-        return text.toString();
-    }
-
-    private static String number(double value) {
-        return Double.isNaN(value) ? "" : Double.toString(value);
+        return table;
     }
 
     private void summary(StringBuilder text) {
@@ -156,13 +120,5 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
                     case CANNOT_TELL -> ", ?";
                 };
         return Texts.format("%s (%.2f%s)", time, line.ratio(run), mark);
-    }
-
-    private static String escaped(String text) {
-        return text.replace("|", "\\|");
-    }
-
-    private static String quoted(String text) {
-        return '"' + text.replace("\"", "\"\"") + '"';
     }
 }

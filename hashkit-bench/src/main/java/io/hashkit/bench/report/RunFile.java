@@ -13,6 +13,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param command the command that repeats it
  * @param indicative whether it was too short for publishing
  * @param host facts about the host by name, in order
- * @param advice recommendations as sentences
+ * @param advice conclusions as sentences, or why there is no answer
  * @param rows the measured times
  * @param extras the optional parts
  */
@@ -63,6 +64,11 @@ public record RunFile(
             Circumstances circumstances,
             @Member(optional = true) String disturbance,
             @Member(optional = true) @Nullable Ratio ratio) {
+        public Row {
+            // An empty one is not written.
+            disturbance = Objects.requireNonNullElse(disturbance, "");
+        }
+
         /**
          * Creates a row from JMH's mean over iterations.
          *
@@ -150,7 +156,7 @@ public record RunFile(
      * @param parameters costs, threads and heap
      * @param offered logins per second that arrived
      * @param answered logins per second that were answered
-     * @param logins number of logins that were answered; 0 in runs of earlier versions, which do not say it
+     * @param logins number of logins that were answered; 0 if unknown
      * @param p50 nanoseconds from the moment when a login was due to its answer, median
      * @param tail the same nanoseconds, at the highest {@link Quantile} that the number of logins carries; the maximum if
      *     it carries none
@@ -163,7 +169,7 @@ public record RunFile(
             String parameters,
             @Member(least = ABOVE_0) double offered,
             double answered,
-            @Member(optional = true) long logins,
+            long logins,
             double p50,
             double tail,
             double max,
@@ -178,32 +184,9 @@ public record RunFile(
     /** Largest size of a file in bytes; a run of many hours has a few million. */
     public static final int LONGEST = 64 << 20;
 
-    private static final int MOST_TOLD = 8;
-
     /** The note about a run that is {@code indicative}. */
     public static final String INDICATIVE =
             "Indicative figures only: one JVM and few iterations. For publishing, run with --full on an idle host.";
-
-    /** The disturbed rows as text; empty if there are none. */
-    public static String disturbances(List<Row> rows) {
-        StringBuilder text = new StringBuilder();
-        List<Row> disturbed =
-                rows.stream().filter(row -> !row.disturbance().isEmpty()).toList();
-        for (Row row : disturbed.subList(0, Math.min(MOST_TOLD, disturbed.size()))) {
-            text.append(String.format(
-                    "  %s %s, %s:%n    %s%n",
-                    row.section(),
-                    row.engine(),
-                    row.parameters(),
-                    row.disturbance().replace(", ", String.format(",%n    "))));
-        }
-        if (disturbed.size() > MOST_TOLD) {
-            text.append(String.format("  and %d more of %d rows%n", disturbed.size() - MOST_TOLD, rows.size()));
-        }
-        return text.isEmpty()
-                ? ""
-                : String.format("%nDisturbed by other processes: these times are too long%n%s", text);
-    }
 
     /** Creates a run that ends now in this JVM. */
     public static RunFile now(
@@ -273,22 +256,16 @@ public record RunFile(
     }
 
     /**
-     * Reads a file: a run, a log with runs among other lines, or results of JMH. If the run lies next to JMH's results, as the
-     * main job leaves them, the run is read instead.
+     * Reads a file: a run, or a log with runs among other lines. For JMH's results, which the main job leaves next to its run,
+     * the run is read.
      *
      * @throws IOException if the file cannot be read or is none of these; the message names the file and the problem
      */
     public static RunLines read(Path file) throws IOException {
         try {
             String text = BoundedText.read(file, LONGEST);
-            // A log line may begin with "[pod-name]", which looks like the start of JMH's JSON array.
-            if (RunLines.areIn(text) || !JmhJson.isOne(text)) {
-                return RunLines.parse(text);
-            }
             Path run = Artifacts.beside(file).run();
-            return Files.exists(run)
-                    ? RunLines.parse(BoundedText.read(run, LONGEST))
-                    : RunLines.of(JmhJson.parse(text, nameOf(file)));
+            return RunLines.parse(RunLines.areIn(text) || !Files.exists(run) ? text : BoundedText.read(run, LONGEST));
         } catch (IllegalArgumentException e) {
             throw new IOException(file + ": " + e.getMessage(), e);
         }

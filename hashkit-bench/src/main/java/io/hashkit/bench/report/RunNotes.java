@@ -6,6 +6,7 @@ import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -28,7 +29,7 @@ public final class RunNotes {
         List<String> notes = new ArrayList<>();
         rounds(run.rows(), notes);
         precision(run.rows(), notes);
-        disturbed(run.rows(), notes);
+        disturbed(run.rows()).ifPresent(notes::add);
         missing(run, notes);
         return notes;
     }
@@ -99,18 +100,19 @@ public final class RunNotes {
         }
     }
 
-    private static void disturbed(List<Row> rows, List<String> notes) {
+    /** Which figures were disturbed; empty if none was. */
+    public static Optional<String> disturbed(List<Row> rows) {
         List<String> disturbed = rows.stream()
                 .filter(row -> !row.disturbance().isEmpty())
                 .map(row -> row.section() + " " + row.engine() + ", " + row.parameters())
                 .toList();
-        if (!disturbed.isEmpty()) {
-            notes.add(disturbed.size() + " of " + rows.size()
-                    + " figures were disturbed by other processes, so these times are too long: "
-                    + String.join("; ", disturbed.subList(0, Math.min(MOST_NAMED, disturbed.size())))
-                    + (disturbed.size() > MOST_NAMED ? "; and " + (disturbed.size() - MOST_NAMED) + " more" : "")
-                    + ".");
-        }
+        return disturbed.isEmpty()
+                ? Optional.empty()
+                : Optional.of(disturbed.size() + " of " + rows.size()
+                        + " figures were disturbed by other processes, so these times are too long: "
+                        + String.join("; ", disturbed.subList(0, Math.min(MOST_NAMED, disturbed.size())))
+                        + (disturbed.size() > MOST_NAMED ? "; and " + (disturbed.size() - MOST_NAMED) + " more" : "")
+                        + ".");
     }
 
     private static void missing(RunFile run, List<String> notes) {

@@ -82,16 +82,6 @@ public record Spread(
         return new Spread(Kind.ITERATIONS, mean - error, mean + error, List.of(), List.of());
     }
 
-    /** The same interval with the medians of forks, one per round. */
-    Spread withForks(List<Double> medians) {
-        return new Spread(
-                kind,
-                low,
-                high,
-                medians,
-                IntStream.range(0, medians.size()).boxed().toList());
-    }
-
     /** The fork of a round, in nanoseconds; NaN if there is none. */
     private double fork(int round) {
         int place = rounds.indexOf(round);

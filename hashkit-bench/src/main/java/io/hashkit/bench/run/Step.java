@@ -57,21 +57,15 @@ public record Step(
     /**
      * The length of a measurement.
      *
-     * @param rotate whether one fork measures all values in rotation; otherwise each value has its own forks
      * @param warmups warm-up iterations per value
      * @param measurements measured iterations per value
      */
-    public record Effort(
-            int forks, boolean rotate, int warmups, int warmupMillis, int measurements, int measurementMillis) {
+    public record Effort(int forks, int warmups, int warmupMillis, int measurements, int measurementMillis) {
         public Effort sampled(int times) {
-            return new Effort(forks, rotate, warmups, warmupMillis, times, measurementMillis);
+            return new Effort(forks, warmups, warmupMillis, times, measurementMillis);
         }
 
-        public static final Effort SMOKE = new Effort(1, true, 1, 10, 2, 10);
-    }
-
-    int forksInAll() {
-        return effort.forks * (effort.rotate ? 1 : values.size());
+        public static final Effort SMOKE = new Effort(1, 1, 10, 2, 10);
     }
 
     /** Iterations of all forks, including those of the warm-up. */
@@ -84,7 +78,7 @@ public record Step(
         double iterations = values.size()
                 * (effort.warmups * iterationMillis(effort.warmupMillis)
                         + effort.measurements * iterationMillis(effort.measurementMillis));
-        return iterations / 1000 * effort.forks + 0.7 * forksInAll();
+        return iterations / 1000 * effort.forks + 0.7 * effort.forks;
     }
 
     /** An iteration ends with the operation in which its time runs out. */
@@ -93,7 +87,7 @@ public record Step(
     }
 
     ChainedOptionsBuilder options() {
-        int each = effort.rotate ? values.size() : 1;
+        int each = values.size();
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
                 .forks(effort.forks)
@@ -110,7 +104,7 @@ public record Step(
                 .addProfiler(GCProfiler.class)
                 .shouldFailOnError(false);
         fixed.forEach(options::param);
-        return effort.rotate ? options.param(varied, rotation()) : options.param(varied, values.toArray(new String[0]));
+        return options.param(varied, rotation());
     }
 
     private String rotation() {

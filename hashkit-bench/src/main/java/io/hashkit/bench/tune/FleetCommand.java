@@ -5,6 +5,7 @@ import static io.hashkit.bench.console.OptionValues.require;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
+import io.hashkit.bench.report.HostProfile;
 import io.hashkit.internal.tune.Fleet;
 import io.hashkit.internal.tune.ProfileData;
 import java.io.IOException;

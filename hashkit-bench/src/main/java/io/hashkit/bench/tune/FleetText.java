@@ -5,6 +5,7 @@ import io.hashkit.bench.console.LabelledLines;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Snippets;
+import io.hashkit.bench.report.HostProfile;
 import io.hashkit.bench.report.Requirements;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.tune.ProfileData;
@@ -25,17 +26,9 @@ record FleetText(List<HostProfile> hosts, ProfileData fleet) {
             List.of("Profile", "own costs", "own ms", "fleet ms", "memory MiB", "logins/s", "seats", "confidence");
 
     String plain(int width) {
-        Table table = new Table(HEADER, 2, 4);
-        hosts.forEach(host -> table.add(row(host)));
-        LabelledLines text = new LabelledLines(width);
-        String label = "Fleet";
-        for (String sentence : sentences()) {
-            text.add(label, sentence);
-            label = "";
-        }
-        return table.print(width)
+        return table().print(width)
                 + System.lineSeparator()
-                + text
+                + new LabelledLines(width).addAll("Fleet", sentences())
                 + System.lineSeparator()
                 + settings().stream().map(setting -> "    " + setting).collect(lines());
     }
@@ -47,18 +40,17 @@ record FleetText(List<HostProfile> hosts, ProfileData fleet) {
                                 System.lineSeparator(),
                                 System.lineSeparator() + "```text" + System.lineSeparator(),
                                 System.lineSeparator() + "```" + System.lineSeparator() + System.lineSeparator()))
-                + cells(HEADER)
-                + cells(HEADER.stream().map(column -> "---").toList())
-                + hosts.stream().map(host -> cells(row(host))).collect(Collectors.joining());
+                + table().markdown();
     }
 
     private static Collector<CharSequence, ?, String> lines() {
         return Collectors.joining(System.lineSeparator(), "", System.lineSeparator());
     }
 
-    private static String cells(List<String> cells) {
-        return "| " + cells.stream().map(cell -> cell.replace("|", "/")).collect(Collectors.joining(" | ")) + " |"
-                + System.lineSeparator();
+    private Table table() {
+        Table table = new Table(HEADER, 2, 4);
+        hosts.forEach(host -> table.add(row(host)));
+        return table;
     }
 
     private List<String> settings() {
@@ -103,8 +95,7 @@ record FleetText(List<HostProfile> hosts, ProfileData fleet) {
                     "These costs are not sure: %d of %d profiles have less than high confidence. Measure these hosts again when"
                             + " they are quiet.",
                     unsure.size(), hosts.size()));
-            unsure.forEach(host -> doubts.add(host.name() + ", confidence "
-                    + host.confidence().toLowerCase(Locale.ROOT) + ": " + String.join("; ", host.reasons()) + "."));
+            unsure.forEach(host -> doubts.add(host.doubt()));
         }
         return doubts;
     }

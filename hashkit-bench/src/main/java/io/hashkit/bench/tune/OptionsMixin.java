@@ -27,12 +27,6 @@ final class OptionsMixin {
     private @Nullable Long cpuBudget;
 
     @Option(
-            names = "--budget",
-            paramLabel = "MS",
-            description = "Elapsed time of tuning in milliseconds, 10 to 300000. Default: 15000.")
-    private @Nullable Long budget;
-
-    @Option(
             names = "--concurrency",
             paramLabel = "LOGINS",
             defaultValue = "1",
@@ -77,13 +71,6 @@ final class OptionsMixin {
             description = "Number of hashes that run at the same time. Default: the number of processors.")
     private @Nullable Integer permits;
 
-    @Option(
-            names = "--lanes",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "Lanes of Argon2, 1 to 16. Default: ${DEFAULT-VALUE}.")
-    private int lanes;
-
     /** @throws IllegalArgumentException for a value outside its range */
     TuneOptions options() {
         TuneOptions options = TuneOptions.defaults()
@@ -91,10 +78,8 @@ final class OptionsMixin {
                 .target(Duration.ofMillis(target))
                 .concurrency(concurrency)
                 .policy(policy)
-                .memoryShare(memoryShare)
-                .lanes(lanes);
+                .memoryShare(memoryShare);
         options = cpuBudget == null ? options : options.cpuBudget(Duration.ofMillis(cpuBudget));
-        options = budget == null ? options : options.wallBudget(Duration.ofMillis(budget));
         options = memory == null ? options : options.memoryPerHash(Math.multiplyExact(memory, 1024L));
         options = algorithms.isEmpty() ? options : options.algorithms(algorithms.toArray(new Algorithm[0]));
         return permits == null

@@ -1,6 +1,7 @@
 package io.hashkit.bench.tune;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.attacker.Tsv;
 import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.algorithm.Traits;
 import java.util.ArrayList;
@@ -15,15 +16,19 @@ import java.util.Map;
  * @param usedBy the standards and systems, at least one
  */
 record Rung(Scheme scheme, List<String> usedBy) {
+    /** The settings in the jar. */
+    static List<Rung> published() {
+        return of(Tsv.resource(
+                "/io/hashkit/bench/tune/settings.tsv",
+                row -> new Rung(Scheme.parse(row.text("scheme")), List.of(row.text("used_by")))));
+    }
+
     /** One rung for each different setting: the algorithms in the order of the settings, the least work first. */
-    static List<Rung> of(List<Setting> settings) {
+    static List<Rung> of(List<Rung> settings) {
         Map<Scheme, List<String>> users = new LinkedHashMap<>();
-        settings.forEach(setting -> users.computeIfAbsent(setting.scheme(), unused -> new ArrayList<>())
-                .add(setting.usedBy()));
-        List<String> families = settings.stream()
-                .map(setting -> family(setting.scheme()))
-                .distinct()
-                .toList();
+        settings.forEach(setting -> users.computeIfAbsent(setting.scheme, unused -> new ArrayList<>())
+                .addAll(setting.usedBy));
+        List<String> families = settings.stream().map(Rung::family).distinct().toList();
         return users.entrySet().stream()
                 .map(entry -> new Rung(entry.getKey(), List.copyOf(entry.getValue())))
                 .sorted(Comparator.<Rung>comparingInt(rung -> families.indexOf(family(rung.scheme())))

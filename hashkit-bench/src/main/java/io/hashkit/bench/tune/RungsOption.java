@@ -47,7 +47,7 @@ final class RungsOption {
     int run() throws InterruptedException {
         boolean alone = spec.commandLine().getParseResult().matchedOptions().size() == 1;
         require(spec, alone, "--rungs takes no other option");
-        return run(Rung.of(Setting.published()), WARM_UP, EACH, Console.standard());
+        return run(Rung.published(), WARM_UP, EACH, Console.standard());
     }
 
     static int run(List<Rung> rungs, Duration warmUp, Duration each, Console console) throws InterruptedException {

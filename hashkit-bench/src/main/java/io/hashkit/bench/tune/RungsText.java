@@ -3,7 +3,6 @@ package io.hashkit.bench.tune;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.Bill;
-import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Texts;
@@ -77,9 +76,7 @@ final class RungsText {
                 .map(device -> mark(model.guesses(device.device(), scheme)
                                 .orElseThrow()
                                 .basis())
-                        + Bill.number(model.bill(device, scheme, CheapestAttack.GUESSES)
-                                .orElseThrow()
-                                .usd()))
+                        + Bill.number(model.usd(device, scheme)))
                 .orElse("-");
     }
 

@@ -5,6 +5,7 @@ import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.contender.Contenders;
+import io.hashkit.bench.report.HostProfile;
 import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.tune.Confidence;

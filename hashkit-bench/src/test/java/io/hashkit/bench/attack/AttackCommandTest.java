@@ -25,7 +25,7 @@ import picocli.CommandLine;
 
 @ResourceLock(Resources.SYSTEM_OUT)
 class AttackCommandTest {
-    private static final Path RUN = Path.of("src/test/resources/io/hashkit/bench/report/version-1/java-17.run.json");
+    private static final Path RUN = Path.of("src/test/resources/io/hashkit/bench/report/runs/java-17.run.json");
 
     @RegisterExtension
     private final CaughtOutput out = new CaughtOutput();
@@ -190,18 +190,12 @@ class AttackCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"--kinds", "--profile", "--run"})
+    @CsvSource({"--kinds", "--run"})
     void missingFile_isAnErrorNamingIt(String option) {
         assertThat(attack(option, folder.resolve("gone").toString())).isEqualTo(ExitCode.CANNOT_MEASURE);
         assertThat(errors.toString())
                 .contains("cannot read " + folder.resolve("gone") + ": no such file or folder")
                 .doesNotContain("Exception");
-    }
-
-    @Test
-    void invalidProfile_isAnErrorNamingTheFile() throws IOException {
-        assertThat(attack("--profile", file("{}"))).isEqualTo(ExitCode.CANNOT_MEASURE);
-        assertThat(errors.toString()).contains("file.txt: ");
     }
 
     @ParameterizedTest
@@ -210,13 +204,12 @@ class AttackCommandTest {
             value = {
                 "--scheme md5 | is written like argon2id",
                 "--scheme bcrypt,cost=99 | bcrypt is written like",
-                "--scheme bcrypt,cost=10 --chart | mutually exclusive",
+                "--scheme bcrypt,cost=10 --errors | mutually exclusive",
                 "--words 0 | --words must be from 1 to 20, not 0",
                 "--characters 1000 | --characters must be from 1 to 100",
                 "--guesses NaN | --guesses must be",
                 "--guesses -5 | --guesses must be",
-                "--svg a.svg | --svg needs --chart",
-                "--run a.json --sources | --run is for attack alone or with --chart",
+                "--run a.json --sources | --run is for attack alone",
                 "--target 9 | --target must be from 10 to 10000, not 9",
                 "--sources --errors | mutually exclusive"
             })
@@ -232,15 +225,5 @@ class AttackCommandTest {
 
         assertThat(attack("--run", file(empty))).isEqualTo(ExitCode.CANNOT_MEASURE);
         assertThat(errors.toString()).contains("file.txt has no times of hashkit's engines");
-    }
-
-    @Test
-    void chart_isDrawnFromARun() throws IOException {
-        Path svg = folder.resolve("chart.svg");
-
-        assertThat(attack("--chart", "--run", RUN.toString(), "--svg", svg.toString()))
-                .isZero();
-        assertThat(out.text()).contains("hashkit #", "bouncy-castle-plain #", "Java 17 on Linux");
-        assertThat(svg).content().startsWith("<svg").contains("Bouncy Castle, called directly");
     }
 }

@@ -33,7 +33,7 @@ class EqualTimeTextTest {
 
     private static double usd(Scheme scheme) {
         Price device = MODEL.cheapest(scheme).orElseThrow();
-        return MODEL.bill(device, scheme, 1e9).orElseThrow().usd();
+        return MODEL.usd(device, scheme);
     }
 
     private static OwnTime argon2(double nanosPerWork) {

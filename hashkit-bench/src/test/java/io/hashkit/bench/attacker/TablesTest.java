@@ -114,7 +114,8 @@ class TablesTest {
         String text = "device\tfigure\turl\tdate\nb\t2\thttps://example.org/\t2026-01-01\n" + row + "\n";
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Tsv.parse("t.tsv", text, line -> line.text("device") + line.positive("figure")))
+                .isThrownBy(() ->
+                        Tsv.parse("t.tsv", text, line -> line.text("device") + line.positive("figure") + line.source()))
                 .withMessageStartingWith("t.tsv, line 3: ");
     }
 }

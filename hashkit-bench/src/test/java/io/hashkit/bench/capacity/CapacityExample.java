@@ -1,7 +1,7 @@
 package io.hashkit.bench.capacity;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.bench.tune.HostProfile;
+import io.hashkit.bench.report.HostProfile;
 import io.hashkit.bench.tune.Service;
 import io.hashkit.internal.tune.ProfileData;
 import java.io.IOException;

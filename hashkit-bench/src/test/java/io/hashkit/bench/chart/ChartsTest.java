@@ -91,8 +91,12 @@ class ChartsTest {
 
     @Test
     void file_containsItsStyle() throws Exception {
-        assertThat(parse(BARS.file()).getElementsByTagName("style").getLength()).isEqualTo(1);
-        assertThat(parse(LINES.file()).getDocumentElement().getTagName()).isEqualTo("svg");
+        assertThat(parse(BARS.file(Chart.Format.WIDE))
+                        .getElementsByTagName("style")
+                        .getLength())
+                .isEqualTo(1);
+        assertThat(parse(LINES.file(Chart.Format.WIDE)).getDocumentElement().getTagName())
+                .isEqualTo("svg");
     }
 
     @Test
@@ -111,7 +115,10 @@ class ChartsTest {
     void charactersForbiddenInXml_areNotWritten() throws Exception {
         BarChart hostile = new BarChart("a\u0000\u001b[2J", "b", false, BARS.groups());
 
-        assertThat(parse(hostile.file()).getElementsByTagName("title").item(0).getTextContent())
+        assertThat(parse(hostile.file(Chart.Format.WIDE))
+                        .getElementsByTagName("title")
+                        .item(0)
+                        .getTextContent())
                 .isEqualTo("a  [2J");
     }
 }

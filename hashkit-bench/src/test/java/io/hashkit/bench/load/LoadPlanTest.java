@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class LoadPlanTest {
     private static final LoadPlan PLAN =
-            new LoadPlan(LoadTarget.HASHKIT_THREADS, Argon2.id(19456, 2, 1), LoadPlan.Shape.OVER, 5.5, 60, true, 250);
+            new LoadPlan(LoadTarget.HASHKIT, Argon2.id(19456, 2, 1), LoadPlan.Shape.OVER, 5.5, 60, 250);
 
     @Test
     void argumentsOfTheProcess_giveTheSamePlan() {
@@ -21,8 +21,7 @@ class LoadPlanTest {
     @Test
     void defaultLongestWait_usesTheSharedLimiter() {
         assertThat(PLAN.limiter()).isNotSameAs(Limiter.shared());
-        assertThat(new LoadPlan(LoadTarget.HASHKIT, Argon2.id(8, 1, 1), LoadPlan.Shape.ONCE, 1, 1, false, 5_000)
-                        .limiter())
+        assertThat(new LoadPlan(LoadTarget.HASHKIT, Argon2.id(8, 1, 1), LoadPlan.Shape.ONCE, 1, 1, 5_000).limiter())
                 .isSameAs(Limiter.shared());
     }
 
@@ -31,7 +30,7 @@ class LoadPlanTest {
     void everyTarget_acceptsRightAndRejectsWrongPasswords(String costs) {
         Scheme scheme = Scheme.parse(costs);
         for (LoadTarget target : LoadTarget.values()) {
-            LoadTarget.Login login = target.open(new LoadPlan(target, scheme, LoadPlan.Shape.ONCE, 1, 1, false, 5_000));
+            LoadTarget.Login login = target.open(new LoadPlan(target, scheme, LoadPlan.Shape.ONCE, 1, 1, 5_000));
 
             assertThat(login.with(LoadGenerator.RIGHT)).as("%s", target).isTrue();
             assertThat(login.with(LoadGenerator.WRONG)).as("%s", target).isFalse();

@@ -15,9 +15,9 @@ import org.junit.jupiter.api.Test;
 
 class LoadProgressTest {
     private static final LoadPlan OVER =
-            new LoadPlan(LoadTarget.HASHKIT, Argon2.id(64, 1, 1), Shape.OVER, 5, 20, false, 5_000);
+            new LoadPlan(LoadTarget.HASHKIT, Argon2.id(64, 1, 1), Shape.OVER, 5, 20, 5_000);
     private static final LoadPlan ONCE =
-            new LoadPlan(LoadTarget.SPRING, Argon2.id(64, 1, 1), Shape.ONCE, 1_000, 20, false, 5_000);
+            new LoadPlan(LoadTarget.SPRING, Argon2.id(64, 1, 1), Shape.ONCE, 1_000, 20, 5_000);
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final AtomicLong now = new AtomicLong();

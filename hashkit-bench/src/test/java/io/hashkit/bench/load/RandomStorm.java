@@ -29,7 +29,7 @@ public final class RandomStorm {
      */
     public static Seen run(Scheme scheme, double perSecond, int seconds, long waitMillis, String heap)
             throws IOException, InterruptedException {
-        LoadPlan plan = new LoadPlan(LoadTarget.HASHKIT, scheme, Shape.RANDOM, perSecond, seconds, false, waitMillis);
+        LoadPlan plan = new LoadPlan(LoadTarget.HASHKIT, scheme, Shape.RANDOM, perSecond, seconds, waitMillis);
         Properties seen = LoadProcess.run(plan, heap, new LoadProgress(Console.standard(), List.of(plan)));
         if (seen.isEmpty()) {
             throw new IOException("a storm gave no result");

@@ -141,9 +141,8 @@ record SimulatedHost(double slowness, Load load, long heapMib, int targetMillis,
                 new ArrayList<>(List.of(AnswerText.of(answer, TunedAnswer.beyondTarget(here.tuning, options()), 100)));
         if (targetMillis
                 == TuningRequest.OF_OPTIONS.into(TuneOptions.defaults()).target.toMillis()) {
-            Recommendation recommendation = new Recommendation(here.tuning, answer, List.of());
+            Recommendation recommendation = new Recommendation(here.tuning, answer, "");
             said.add(recommendation.text(Optional.empty(), 100));
-            said.addAll(recommendation.sentences());
         }
         return new Output(
                 this, here.tuning, String.join(" ", said).replaceAll("\\s+", " "), here.elapsed, here.longest);

@@ -231,8 +231,7 @@ class PageTest {
     @ParameterizedTest
     @ValueSource(strings = {"java-17", "java-21", "java-25"})
     void publishedRun_canStillBeDrawn(String name) throws IOException {
-        RunFile run = RunFile.read(
-                        Path.of("src/test/resources/io/hashkit/bench/report/version-1/" + name + ".run.json"))
+        RunFile run = RunFile.read(Path.of("src/test/resources/io/hashkit/bench/report/runs/" + name + ".run.json"))
                 .runs()
                 .get(0);
 

@@ -119,8 +119,8 @@ class CommandsTest {
     void runOfVersionOne_canBeComparedWithoutVerdicts() throws IOException {
         int code = execute(
                 new CompareCommand(),
-                "src/test/resources/io/hashkit/bench/report/version-1/java-17.run.json",
-                "src/test/resources/io/hashkit/bench/report/version-1/java-25.run.json");
+                "src/test/resources/io/hashkit/bench/report/runs/java-17.run.json",
+                "src/test/resources/io/hashkit/bench/report/runs/java-25.run.json");
 
         assertThat(code).isEqualTo(ExitCode.OK);
         assertThat(out.text())
@@ -182,22 +182,6 @@ class CommandsTest {
                 .startsWith("| Section | Engine | Parameters | main \\| 1 | branch |")
                 .contains("| --- | --- | --- | ---: | ---: |")
                 .contains("| argon2 | hashkit | argon2id m=19456 t=2 p=1 | 45.0 ms [43.4 ms, 46.6 ms] |");
-    }
-
-    @Test
-    void csv_hasARowForEachFigure() throws IOException {
-        execute(
-                new CompareCommand(),
-                "--csv",
-                file("a.run.json", Runs.whole("main", 1)),
-                file("b.run.json", Runs.whole("branch", 1)));
-
-        assertThat(out.text().lines())
-                .hasSize(1 + 2 * 41)
-                .contains(
-                        "\"argon2\",\"hashkit\",\"argon2id m=19456 t=2 p=1\",\"main\",4.5E7,4.335714285714286E7,4.664285714285714E7,")
-                .contains(
-                        "\"argon2\",\"hashkit\",\"argon2id m=19456 t=2 p=1\",\"branch\",4.5E7,4.335714285714286E7,4.664285714285714E7,cannot tell");
     }
 
     private String log(String name, String... lines) throws IOException {

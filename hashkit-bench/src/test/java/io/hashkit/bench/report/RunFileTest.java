@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RunFileTest {
     @Test
@@ -62,63 +59,6 @@ class RunFileTest {
         assertThat(RunJson.write(answered(sparse))).doesNotContain("NaN", "loginsPerSecond");
     }
 
-    @Test
-    void runsOfEarlierVersions_havePredictionsAndSlowestLogins() {
-        RunFile run = RunJson.parse("""
-                {"hashkit-bench-run":2,"label":"a","started":"b","command":"c","host":{},"advice":[],"rows":[],
-                "loads":[{"target":"hashkit","parameters":"p","offered":3,"answered":3,"p50":2,"p99":7,"max":8,"refused":0,
-                "wrong":0}],
-                "answer":{"scheme":"bcrypt,cost=12","engine":"e","millis":240,"targetMillis":250,"loginsPerSecond":6.5,
-                "confidence":"HIGH","doubts":[]}}
-                """);
-
-        assertThat(run.answer())
-                .isEqualTo(new Answer(
-                        new Bcrypt(12), "e", 240, 250, Promise.predicted(6.5), "HIGH", List.of(), null, null, null));
-        assertThat(run.loads().get(0).tail()).isEqualTo(8);
-        assertThat(run.loads().get(0).tailName()).isEqualTo("slowest");
-        assertThat(RunJson.parse(RunJson.write(run))).isEqualTo(run);
-    }
-
-    /** Rows of version 1, without the list of forks. */
-    @Test
-    void runOfVersionOne_isReadWithTheErrorsOfItsMeans() {
-        RunFile run = RunJson.parse("""
-                {"hashkit-bench-run":1,"label":"a","started":"b","command":"c","host":{},"advice":[],"rows":[
-                {"section":"s","engine":"e","parameters":"p","nanos":100,"work":1,"unit":"u","error":5,"throttled":2},
-                {"section":"s","engine":"f","parameters":"p","nanos":100,"work":1,"unit":"u"}]}
-                """);
-
-        assertThat(run.rows().get(0).spread()).isEqualTo(Spread.ofMean(100, 5));
-        assertThat(run.rows().get(0).error()).isEqualTo(5);
-        assertThat(run.rows().get(1).error()).isNaN();
-        assertThat(run.controls()).isEmpty();
-        assertThat(RunJson.parse(RunJson.write(run))).isEqualTo(run);
-    }
-
-    /** A busy host disturbs in every way at once. */
-    @Test
-    void rowDisturbedInEveryWay_isToldInLinesOfATerminal() {
-        Circumstances all = new Circumstances(7_340_032, 44e6, 1e6, 0.82, 0.14, 1234);
-        RunFile.Row row =
-                new RunFile.Row("argon2", "bouncy-castle", "m=19456 t=2 p=1", 45e6, 2e6, 97280, "KiB moved", all);
-
-        String told = RunFile.disturbances(List.of(row));
-
-        assertThat(told).contains("82 %", "14 %", "1234 times");
-        assertThat(told.lines()).allMatch(line -> line.length() <= 100);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"java-17", "java-21", "java-25"})
-    void publishedRun_isStillRead(String name) throws IOException {
-        assertThat(RunFile.read(Path.of("src/test/resources/io/hashkit/bench/report/version-1", name + ".run.json"))
-                        .runs()
-                        .get(0)
-                        .rows())
-                .hasSizeGreaterThan(40);
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -140,8 +80,9 @@ class RunFileTest {
                 + members + "}";
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> RunJson.parse("{\"hashkit-bench-run\":2,\"label\":\"a\",\"started\":\"b\","
-                        + "\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[" + row + "]}"))
+                .isThrownBy(() ->
+                        RunJson.parse("{\"hashkit-bench-run\":2,\"title\":\"t\",\"label\":\"a\",\"started\":\"b\","
+                                + "\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[" + row + "]}"))
                 .withMessageContaining(message);
     }
 
@@ -152,15 +93,16 @@ class RunFileTest {
             value = {
                 "nonsense | not JSON",
                 "{} | not a run of hashkit-bench",
-                "{\"hashkit-bench-run\":3} | not a run of hashkit-bench in version 1 or 2",
-                "{\"hashkit-bench-run\":1} | the member label is missing or has the wrong type",
-                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\"} | the member host is missing or has the wrong type",
-                "{\"hashkit-bench-run\":1,\"label\":[],\"started\":\"b\",\"command\":\"c\",\"host\":{}} | the member label is missing or has the wrong type",
-                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{\"CPU\":1}} | the member host.CPU is missing or has the wrong type",
-                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[\"x\",null]} | the member advice[1] is missing or has the wrong type",
-                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[3]} | the member rows[0] is missing or has the wrong type",
-                "{\"hashkit-bench-run\":1,\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[{\"section\":\"s\",\"engine\":\"e\",\"parameters\":\"p\",\"nanos\":0}]} | the member rows[0].nanos must be above 0, not 0",
-                "{\"hashkit-bench-run\":1,\"host\":{},\"advice\":[],\"rows\":[]} | the member label is missing or has the wrong type",
+                "{\"hashkit-bench-run\":1} | not a run of hashkit-bench in version 2",
+                "{\"hashkit-bench-run\":3} | not a run of hashkit-bench in version 2",
+                "{\"hashkit-bench-run\":2} | the member title is missing or has the wrong type",
+                "{\"hashkit-bench-run\":2,\"title\":\"t\",\"label\":\"a\",\"started\":\"b\",\"command\":\"c\"} | the member host is missing or has the wrong type",
+                "{\"hashkit-bench-run\":2,\"title\":\"t\",\"label\":[],\"started\":\"b\",\"command\":\"c\",\"host\":{}} | the member label is missing or has the wrong type",
+                "{\"hashkit-bench-run\":2,\"title\":\"t\",\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{\"CPU\":1}} | the member host.CPU is missing or has the wrong type",
+                "{\"hashkit-bench-run\":2,\"title\":\"t\",\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[\"x\",null]} | the member advice[1] is missing or has the wrong type",
+                "{\"hashkit-bench-run\":2,\"title\":\"t\",\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[3]} | the member rows[0] is missing or has the wrong type",
+                "{\"hashkit-bench-run\":2,\"title\":\"t\",\"label\":\"a\",\"started\":\"b\",\"command\":\"c\",\"host\":{},\"advice\":[],\"rows\":[{\"section\":\"s\",\"engine\":\"e\",\"parameters\":\"p\",\"nanos\":0}]} | the member rows[0].nanos must be above 0, not 0",
+                "{\"hashkit-bench-run\":2,\"title\":\"t\",\"host\":{},\"advice\":[],\"rows\":[]} | the member label is missing or has the wrong type",
             })
     void fileOtherThanARun_isRefusedWithTheProblem(String text, String message) {
         assertThatIllegalArgumentException()
@@ -172,7 +114,6 @@ class RunFileTest {
     void fileThatIsNestedDeeply_isRefused() {
         for (String text : List.of("{\"a\":".repeat(200_000), "[".repeat(200_000), "{\"a\":\"" + "[".repeat(200_000))) {
             assertThatIllegalArgumentException().isThrownBy(() -> RunJson.parse(text));
-            assertThatIllegalArgumentException().isThrownBy(() -> JmhJson.parse(text, "label"));
         }
     }
 }

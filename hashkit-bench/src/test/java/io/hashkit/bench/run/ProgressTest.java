@@ -22,7 +22,7 @@ class ProgressTest {
             Map.of(),
             "costs",
             List.of("COST_10"),
-            new Effort(1, true, 1, 9300, 1, 0));
+            new Effort(1, 1, 9300, 1, 0));
 
     private Progress progress(boolean terminal) {
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.US_ASCII);

@@ -40,7 +40,7 @@ class RoundsTest {
                         Map.of("engine", engine),
                         "costs",
                         List.of("small"),
-                        new Effort(1, true, 1, 400, 5, 1))
+                        new Effort(1, 1, 400, 5, 1))
                 .withLarge(List.of(large));
     }
 

@@ -17,7 +17,7 @@ class StepTest {
                         Map.of("engine", "hashkit"),
                         "costs",
                         List.of("LN_14"),
-                        new Effort(1, true, 1, 400, 6, 1))
+                        new Effort(1, 1, 400, 6, 1))
                 .withLarge(List.of("OWASP_2026_128_MIB"));
 
         assertThat(step.options().build().getParameter("costs").get()).containsExactly("LN_14*7+OWASP_2026_128_MIB*3");

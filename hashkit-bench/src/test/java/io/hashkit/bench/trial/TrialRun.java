@@ -23,8 +23,8 @@ import java.util.Map;
  * @param hashes hashes per operation of the slowed engine
  */
 record TrialRun(List<TrialRow> rows, int rounds, int hashes, Effort effort) {
-    static final Effort SHORT = new Effort(1, true, 1, 150, 9, 1);
-    static final Effort SMOKE = new Effort(1, true, 1, 10, 3, 1);
+    static final Effort SHORT = new Effort(1, 1, 150, 9, 1);
+    static final Effort SMOKE = new Effort(1, 1, 10, 3, 1);
 
     /** @throws IOException if a fork measured nothing; the message has the output of JMH */
     List<Observation> measure(int run) throws IOException {

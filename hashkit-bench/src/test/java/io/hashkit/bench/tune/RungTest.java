@@ -7,22 +7,20 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.bench.attacker.Source;
+import io.hashkit.bench.attacker.Tsv;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RungTest {
-    private static final Source SOURCE = new Source("https://example.org/", LocalDate.of(2026, 1, 1));
-
-    private static Setting setting(String usedBy, String scheme) {
-        return new Setting(usedBy, Scheme.parse(scheme), SOURCE);
+    private static Rung setting(String usedBy, String scheme) {
+        return new Rung(Scheme.parse(scheme), List.of(usedBy));
     }
 
     private static List<Scheme> of(String usedBy) {
-        return Setting.published().stream()
-                .filter(setting -> setting.usedBy().equals(usedBy))
-                .map(Setting::scheme)
+        return Rung.published().stream()
+                .filter(rung -> rung.usedBy().contains(usedBy))
+                .map(Rung::scheme)
                 .toList();
     }
 
@@ -73,7 +71,7 @@ class RungTest {
 
     @Test
     void everySetting_hasASourceWithADate() {
-        assertThat(Setting.published())
-                .allSatisfy(setting -> assertThat(setting.source().date()).isAfterOrEqualTo(LocalDate.of(2020, 1, 1)));
+        assertThat(Tsv.resource("/io/hashkit/bench/tune/settings.tsv", Tsv.Row::source))
+                .allSatisfy(source -> assertThat(source.date()).isAfterOrEqualTo(LocalDate.of(2020, 1, 1)));
     }
 }

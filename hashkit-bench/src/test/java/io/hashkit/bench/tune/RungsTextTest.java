@@ -29,9 +29,7 @@ class RungsTextTest {
     private static String usd(String scheme) {
         AttackModel model = AttackModel.published();
         Scheme parsed = Scheme.parse(scheme);
-        return Bill.number(model.bill(model.cheapest(parsed).orElseThrow(), parsed, 1e9)
-                .orElseThrow()
-                .usd());
+        return Bill.number(model.usd(model.cheapest(parsed).orElseThrow(), parsed));
     }
 
     @Test
@@ -48,7 +46,7 @@ class RungsTextTest {
 
     @Test
     void wholeTable_fitsAScreen() {
-        List<Rung> rungs = Rung.of(Setting.published());
+        List<Rung> rungs = Rung.published();
         String table = text.header()
                 + String.join(
                         "", rungs.stream().map(rung -> text.line(rung, STEADY)).toList())

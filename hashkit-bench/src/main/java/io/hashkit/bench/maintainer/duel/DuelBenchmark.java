@@ -1,16 +1,13 @@
 package io.hashkit.bench.maintainer.duel;
 
-import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.SampleInput;
-import io.hashkit.internal.algorithm.Traits;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
@@ -34,40 +31,21 @@ public class DuelBenchmark {
     @Param("")
     public String tag;
 
-    /** Full name of a contender that hashes before every iteration, with the same costs if it has the same algorithm. */
-    @Param("")
-    public String beside;
-
     /** Length of a measured iteration in milliseconds, which the warm-up follows. */
     @Param("1000")
     public int millis;
 
     private Callable<byte[]> call;
-    private Callable<byte[]> other;
 
     @Setup
     public void prepare() throws Exception {
         DuelCase duel = DuelCase.named(work);
         byte[] expected = HexFormat.of().parseHex(tag);
-        Scheme scheme = duel.scheme();
-        call = Contenders.named(contender, duel.threads()).ready(scheme, SampleInput.input(), expected);
+        call = Contenders.named(contender, duel.threads()).ready(duel.scheme(), SampleInput.input(), expected);
         if (!Arrays.equals(call.call(), expected)) {
             throw new IllegalStateException(contender + " computes a wrong hash");
         }
-        other = beside.isEmpty()
-                ? () -> expected
-                : beside(duel.forContender(beside).scheme());
         new SteadyWarmUp(System::nanoTime, millis).run(call);
-    }
-
-    private Callable<byte[]> beside(Scheme theirs) throws Exception {
-        byte[] tag = new byte[Traits.of(theirs).tagLength()];
-        return Contenders.named(beside, 0).ready(theirs, SampleInput.input(), tag);
-    }
-
-    @Setup(Level.Iteration)
-    public void beside() throws Exception {
-        other.call();
     }
 
     @Benchmark

@@ -6,6 +6,7 @@ import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.host.Host;
@@ -38,31 +39,28 @@ import picocli.CommandLine.Spec;
                     + " change of the host's speed affects the result. It warms up until it gets no faster, for 6 to 40"
                     + " seconds.",
             "Prints the median time of both engines, the median ratio of the rounds, the lower end of the mean's 95 %%"
-                    + " confidence interval, which must reach the goal of the work, and the garbage per hash.",
+                    + " confidence interval, and the garbage per hash.",
             "Five rounds of every work take about 20 minutes. A work is an algorithm with its costs, such as argon2id-19456."
-                    + " Fewer than three rounds have no interval, and no goal is judged."
+                    + " Fewer than three rounds have no interval."
         },
         mixinStandardHelpOptions = true,
         exitCodeList = {
             "0:measured",
             "2:the command line is wrong",
             "3:could not measure: another run is in progress, a JVM failed, or a file cannot be written",
-            "4:an engine takes more than four times as long as its rival: the JIT compiler does not optimise it",
-            "5:a goal is missed, with --require-goals"
+            "4:an engine takes more than four times as long as its rival: the JIT compiler does not optimise it"
         },
         footer = {
             "  duel                                  every work against its usual rival",
             "  duel --only argon2id-19456 --forks 9",
             "  duel --only bcrypt-10 --against bcrypt/favre",
             "  duel --all-rivals --forks 2           every rival",
-            "  duel --only pbkdf2 --beside pbkdf2/sunjce   also runs SunJCE in each JVM",
-            "  duel --only pbkdf2 --threads 4 --heap 256m",
             "  duel --vector                         the engines on the Vector API (JDK 25)",
             "  duel --all-rivals -o duel.run.json    results for report and compare",
             "  duel --vector --native native/target/native-hash --jvm -XX:UseAVX=2"
         })
 public final class DuelCommand implements Callable<Integer> {
-    private static final String OWN_HEAP = "jvm";
+    private static final List<String> HEAP = List.of("-Xms512m", "-Xmx512m");
 
     @Option(
             names = "--only",
@@ -102,26 +100,8 @@ public final class DuelCommand implements Callable<Integer> {
     private int millis;
 
     @Option(
-            names = "--threads",
-            paramLabel = "N",
-            defaultValue = "1",
-            description = "Number of threads that hash at the same time. Default: ${DEFAULT-VALUE}.")
-    private int threads;
-
-    @Option(
-            names = "--heap",
-            paramLabel = "SIZE",
-            defaultValue = "512m",
-            description = {
-                "Heap of each JVM, as for -Xms and -Xmx, such as 256m; \"jvm\" leaves it to the JVM, which starts with a"
-                        + " small heap and slows down libraries that allocate. Default: ${DEFAULT-VALUE}."
-            })
-    private String heap = "";
-
-    @Option(
             names = "--vector",
-            description =
-                    "Measures hashkit's engines on the Vector API against every rival for which they have a goal.")
+            description = "Measures hashkit's engines on the Vector API against their usual rivals.")
     private boolean vector;
 
     @Option(
@@ -133,28 +113,15 @@ public final class DuelCommand implements Callable<Integer> {
     @Option(
             names = "--jvm",
             paramLabel = "OPTION",
-            description = "An option for all JVMs, such as -XX:+UseSerialGC; may be repeated.")
-    private List<String> jvmOptions = new ArrayList<>();
-
-    @Option(
-            names = "--beside",
-            paramLabel = "NAME",
             description =
-                    "A contender that hashes in the same JVM before every iteration. For example, pbkdf2/sunjce slows other"
-                            + " engines down, and scrypt/hashkit-vector uses vectors of another width than Argon2.")
-    private String beside = "";
+                    "An option for all JVMs, such as -XX:+UseSerialGC, after -Xms512m and -Xmx512m; may be repeated.")
+    private List<String> jvmOptions = new ArrayList<>();
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
             description = "Writes the results to FILE, such as duel.run.json, for the commands report and compare.")
     private @Nullable Path output;
-
-    @Option(
-            names = "--require-goals",
-            description =
-                    "Exits with 5 if a goal is missed. Needs at least three rounds, because fewer have no interval.")
-    private boolean requireGoals;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -195,9 +162,8 @@ public final class DuelCommand implements Callable<Integer> {
             }
         }
         List<DuelCase> works = DuelCase.ALL.stream()
-                .filter(work -> begins.isEmpty()
-                        ? !work.name().equals("smoke")
-                        : begins.stream().anyMatch(work.name()::startsWith))
+                .filter(work ->
+                        begins.isEmpty() ? !work.isSmoke() : begins.stream().anyMatch(work.name()::startsWith))
                 .filter(work -> !vector || !work.onVectorApi().isEmpty())
                 .filter(work -> against.isEmpty()
                         || FullName.of(against).algorithm().equals(work.algorithm())
@@ -206,21 +172,7 @@ public final class DuelCommand implements Callable<Integer> {
         if (works.isEmpty()) {
             throw noWork("no work matches these options");
         }
-        require(spec, forks >= 1 && threads >= 1 && millis >= 1, "--forks, --threads and --time must be at least 1");
-        require(
-                spec,
-                !requireGoals || forks >= DuelResult.FEWEST_PAIRS,
-                "--require-goals needs at least " + DuelResult.FEWEST_PAIRS + " rounds for an interval, and --forks is "
-                        + forks);
-        require(
-                spec,
-                heap.equals(OWN_HEAP) || heap.matches("[1-9][0-9]*[kKmMgG]?"),
-                "--heap must be a size such as 256m, or " + OWN_HEAP + ", not " + heap);
-        require(
-                spec,
-                beside.isEmpty()
-                        || Contenders.names(FullName.of(beside).algorithm()).contains(beside),
-                "--beside: there is no contender " + beside);
+        require(spec, forks >= 1 && millis >= 1, "--forks and --time must be at least 1");
         for (DuelCase work : works) {
             List<String> names = Contenders.names(work.algorithm());
             require(
@@ -258,10 +210,7 @@ public final class DuelCommand implements Callable<Integer> {
 
     private List<String> rivals(DuelCase work, NativeRivals natives) {
         if (vector && against.isEmpty() && !allRivals) {
-            return work.onVectorApi().keySet().stream()
-                    .filter(natives::isHere)
-                    .sorted()
-                    .toList();
+            return work.onVectorApi().stream().filter(natives::isHere).toList();
         }
         if (allRivals) {
             return Stream.concat(
@@ -275,12 +224,7 @@ public final class DuelCommand implements Callable<Integer> {
     }
 
     private DuelFork jvms() {
-        List<String> jvm = new ArrayList<>(jvmOptions);
-        if (!heap.equals(OWN_HEAP)) {
-            jvm.add("-Xms" + heap);
-            jvm.add("-Xmx" + heap);
-        }
-        return new DuelFork(jvm, threads, millis, beside);
+        return new DuelFork(Texts.joined(HEAP, jvmOptions), millis);
     }
 
     private int report(List<DuelResult> results) {
@@ -293,7 +237,6 @@ public final class DuelCommand implements Callable<Integer> {
                         "rival's ms",
                         "ratio",
                         "at least",
-                        "goal",
                         "hashkit's garbage",
                         "rival's garbage"),
                 3,
@@ -303,10 +246,7 @@ public final class DuelCommand implements Callable<Integer> {
         System.out.print(table.print(Console.standard().width()));
         System.out.printf(
                 "%nratio: time of the rival divided by hashkit's; at least: lower end of its 95 %% interval over %d %s.%n",
-                forks,
-                forks < DuelResult.FEWEST_PAIRS
-                        ? "rounds, which needs " + DuelResult.FEWEST_PAIRS + ": no goal is judged"
-                        : "rounds");
+                forks, forks < DuelResult.FEWEST_PAIRS ? "rounds, which needs " + DuelResult.FEWEST_PAIRS : "rounds");
         List<DuelResult> fallen =
                 results.stream().filter(DuelResult::isOverTheCliff).toList();
         fallen.forEach(result -> System.err.println("hashkit-bench: "
@@ -314,10 +254,6 @@ public final class DuelCommand implements Callable<Integer> {
                 + result.against() + " on " + result.work().name()
                 + ". The JIT compiler of this JVM does not optimise it. Choose another engine with"
                 + " builder().engine(...), and report this JDK as a bug: " + System.getProperty("java.vm.version")));
-        if (!fallen.isEmpty()) {
-            return ExitCode.CLIFF;
-        }
-        boolean missed = results.stream().anyMatch(one -> one.isJudged() && !one.meetsGoal());
-        return missed && requireGoals ? ExitCode.GOAL_MISSED : ExitCode.OK;
+        return fallen.isEmpty() ? ExitCode.OK : ExitCode.CLIFF;
     }
 }

@@ -20,11 +20,9 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Starts JVMs with one contender each. {@link SteadyWarmUp} warms it up; one iteration of JMH warms up JMH's own loop.
  *
  * @param jvm options in addition to those of all JVMs
- * @param threads number of threads that hash at the same time
  * @param millis length of an iteration
- * @param beside full name of a contender that hashes before every iteration, or empty
  */
-record DuelFork(List<String> jvm, int threads, int millis, String beside) {
+record DuelFork(List<String> jvm, int millis) {
     private static final int MEASURED = 5;
 
     int measuredMillis() {
@@ -38,7 +36,6 @@ record DuelFork(List<String> jvm, int threads, int millis, String beside) {
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include("^" + DuelBenchmark.class.getName().replace(".", "\\.") + "\\.")
                 .forks(1)
-                .threads(threads)
                 .warmupIterations(1)
                 .warmupTime(TimeValue.milliseconds(millis))
                 .measurementIterations(MEASURED)
@@ -47,7 +44,6 @@ record DuelFork(List<String> jvm, int threads, int millis, String beside) {
                 .param("contender", contender)
                 .param("work", work.name())
                 .param("tag", tag)
-                .param("beside", beside)
                 .param("millis", Integer.toString(millis))
                 .addProfiler(CircumstancesProfiler.class)
                 .shouldFailOnError(true);

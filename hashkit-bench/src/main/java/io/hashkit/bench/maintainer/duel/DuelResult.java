@@ -2,6 +2,7 @@ package io.hashkit.bench.maintainer.duel;
 
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Texts;
+import io.hashkit.bench.statistics.Estimate;
 import java.util.List;
 import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.Statistics;
@@ -12,7 +13,6 @@ import org.openjdk.jmh.util.Statistics;
  * @param work the computed hash
  * @param contender full name of hashkit's engine
  * @param against full name of the rival
- * @param goal least ratio; zero if there is no goal
  * @param ours milliseconds per hash of hashkit, one value per JVM
  * @param theirs milliseconds per hash of the rival in the JVM that followed
  * @param ourGarbage bytes that hashkit allocates per hash
@@ -22,7 +22,6 @@ record DuelResult(
         DuelCase work,
         String contender,
         String against,
-        double goal,
         List<Double> ours,
         List<Double> theirs,
         double ourGarbage,
@@ -30,7 +29,7 @@ record DuelResult(
     /** A lower ratio means that the JIT compiler does not optimise the engine. */
     static final double CLIFF = 0.25;
 
-    /** Fewer pairs have no interval, and so nothing to judge a goal by. */
+    /** Fewer pairs have no interval. */
     static final int FEWEST_PAIRS = 3;
 
     private static final double CONFIDENCE = 0.95;
@@ -55,25 +54,7 @@ record DuelResult(
     }
 
     boolean isOverTheCliff() {
-        return isJudged() && ratios().getPercentile(50) < CLIFF;
-    }
-
-    /** Whether there is a goal for this rival. */
-    boolean isJudged() {
-        return goal > 0;
-    }
-
-    /** Whether the whole interval reaches the goal; never without an interval. */
-    boolean meetsGoal() {
-        return lowerEnd() >= goal;
-    }
-
-    private String verdict() {
-        return !hasInterval() ? "" : meetsGoal() ? " met" : " missed";
-    }
-
-    static double median(List<Double> times) {
-        return new ListStatistics(times.stream().mapToDouble(time -> time).toArray()).getPercentile(50);
+        return !work.isSmoke() && work.isUsual(against) && ratios().getPercentile(50) < CLIFF;
     }
 
     List<String> row() {
@@ -81,11 +62,10 @@ record DuelResult(
                 work.name(),
                 contender,
                 against,
-                Texts.format("%.1f", median(ours)),
-                Texts.format("%.1f", median(theirs)),
+                Texts.format("%.1f", Estimate.median(ours)),
+                Texts.format("%.1f", Estimate.median(theirs)),
                 Texts.format("%.2f", ratios().getPercentile(50)),
                 hasInterval() ? Texts.format("%.2f", lowerEnd()) : "-",
-                isJudged() ? Texts.format("%.2f%s", goal, verdict()) : "",
                 Bytes.print(ourGarbage),
                 Bytes.print(theirGarbage));
     }

@@ -62,7 +62,6 @@ record DuelRounds(DuelFork jvms, NativeRivals natives, int rounds) {
                         work,
                         ours,
                         rival,
-                        work.goal(ours, rival, Runtime.version().feature()),
                         Objects.requireNonNull(millis.get(ours)),
                         Objects.requireNonNull(millis.get(rival)),
                         garbage.getOrDefault(ours, 0.0),

@@ -6,6 +6,7 @@ import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.Spread;
+import io.hashkit.bench.statistics.Estimate;
 import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.algorithm.Traits;
 import java.util.LinkedHashMap;
@@ -53,7 +54,7 @@ final class DuelRun {
                         ? contender
                         : FullName.of(contender).name(),
                 parameters(work),
-                DuelResult.median(nanos),
+                Estimate.median(nanos),
                 Spread.ofForks(nanos),
                 Traits.of(work.scheme()).work(),
                 Spec.of(work.scheme().algorithm()).workUnit(),

@@ -5,7 +5,6 @@ import io.hashkit.bench.gcm.Gcm;
 import io.hashkit.bench.gcm.GcmMessage;
 import io.hashkit.bench.gcm.GcmMessage.Operation;
 import io.hashkit.bench.gcm.GcmWork;
-import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
@@ -21,19 +20,6 @@ final class AesGcm {
     private static final String[] FEATURES = {"Java 17", "Java 21", "Java 25"};
     private static final String KEPT = "key kept";
     private static final String PER_MESSAGE = "key per message";
-
-    /** Microseconds by engine, operation and size (64, 256, 1024 and 4096 bytes), on Java 17, 21 and 25. */
-    private static final double[][][] BOUNCY_CASTLE_ENCRYPT_DECRYPT_ROUND_TRIP = {
-        {{9.78, 6.71, 6.81}, {13.37, 8.56, 8.41}, {31.81, 14.18, 15.26}, {96.68, 38.94, 41.43}},
-        {{17.07, 8.68, 10.37}, {17.18, 9.40, 9.95}, {29.70, 14.74, 15.11}, {89.11, 38.24, 38.96}},
-        {{24.83, 14.12, 14.97}, {29.05, 16.62, 17.18}, {59.97, 29.18, 29.52}, {179.35, 77.93, 80.13}}
-    };
-
-    private static final double[][][] JDK_ENCRYPT_DECRYPT_ROUND_TRIP = {
-        {{7.85, 3.29, 3.29}, {7.55, 3.31, 3.28}, {18.47, 4.13, 3.23}, {58.27, 4.55, 4.10}},
-        {{12.95, 8.87, 10.77}, {12.62, 4.07, 7.58}, {18.76, 3.56, 10.12}, {54.50, 4.23, 4.37}},
-        {{10.43, 6.74, 6.52}, {14.60, 7.02, 6.47}, {35.54, 7.12, 6.52}, {116.74, 8.62, 8.04}}
-    };
 
     private static final List<Operation> OPERATIONS =
             List.of(Operation.ENCRYPT, Operation.DECRYPT, Operation.ROUND_TRIP);
@@ -65,6 +51,7 @@ final class AesGcm {
                         "On Java 17, a round trip of 64 bytes (10.43 us) seems to take less time than its decryption alone (12.95 us).",
                         "Java 25 was GraalVM, but 17 and 21 were Temurin, so two things changed at once."),
                 cells,
+                Published.of("aes-gcm"),
                 List.of(),
                 AesGcm::conclusions);
     }
@@ -79,7 +66,6 @@ final class AesGcm {
                 SIZES[place],
                 "byte",
                 0,
-                key.equals(PER_MESSAGE) ? published(engine, operation, place) : List.of(),
                 () -> {
                     byte[] bytes = GcmWork.key();
                     Gcm gcm = key.equals(KEPT) ? Gcm.of(engine, bytes) : Gcm.keyPerMessage(engine, bytes);
@@ -91,18 +77,6 @@ final class AesGcm {
         return operation + " " + size + " B, " + key;
     }
 
-    private static List<Published> published(String engine, Operation operation, int place) {
-        double[][] figures = (engine.equals(Gcm.JDK)
-                        ? JDK_ENCRYPT_DECRYPT_ROUND_TRIP
-                        : BOUNCY_CASTLE_ENCRYPT_DECRYPT_ROUND_TRIP)
-                [OPERATIONS.indexOf(operation)];
-        List<Published> published = new ArrayList<>();
-        for (int i = 0; place < figures.length && i < FEATURES.length; i++) {
-            published.add(new Published(FEATURES[i], figures[place][i] / 1e3));
-        }
-        return published;
-    }
-
     /** Sentences on how many times as fast the JDK is, for rows whose intervals do not overlap. */
     private static Conclusions conclusions(List<Row> rows) {
         List<List<String>> factors = new ArrayList<>();
@@ -110,8 +84,7 @@ final class AesGcm {
             String parameters = parameters(one.operation, SIZES[one.place], one.key);
             factor(rows, parameters).ifPresent(ours -> {
                 List<String> line = new ArrayList<>(List.of(parameters, ours));
-                line.addAll(
-                        one.key.equals(PER_MESSAGE) ? publishedFactors(one.operation, one.place) : List.of("", "", ""));
+                line.addAll(publishedFactors(parameters));
                 factors.add(line);
             });
         }
@@ -143,14 +116,21 @@ final class AesGcm {
                                 : ALIKE));
     }
 
-    private static List<String> publishedFactors(Operation operation, int place) {
-        List<Published> jdk = published(Gcm.JDK, operation, place);
-        List<Published> other = published(Gcm.BOUNCY_CASTLE, operation, place);
+    private static List<String> publishedFactors(String parameters) {
+        List<Published> jdk = published(Gcm.JDK, parameters);
+        List<Published> other = published(Gcm.BOUNCY_CASTLE, parameters);
         return jdk.isEmpty()
                 ? List.of("", "", "")
                 : IntStream.range(0, jdk.size())
                         .mapToObj(i -> number(other.get(i).millis() / jdk.get(i).millis()))
                         .toList();
+    }
+
+    private static List<Published> published(String engine, String parameters) {
+        return Published.of("aes-gcm").stream()
+                .filter(figure ->
+                        figure.contender().equals(engine) && figure.parameters().equals(parameters))
+                .toList();
     }
 
     private static String number(double value) {

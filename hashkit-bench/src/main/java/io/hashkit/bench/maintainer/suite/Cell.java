@@ -2,7 +2,6 @@ package io.hashkit.bench.maintainer.suite;
 
 import io.hashkit.bench.agreement.Agreement;
 import io.hashkit.bench.agreement.Check;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
@@ -15,7 +14,6 @@ import java.util.concurrent.Callable;
  * @param parameters everything that must be equal before two rows can be compared
  * @param work work of one operation, in {@code unit}
  * @param roughMillis rough milliseconds of one operation, used only for the progress
- * @param published the figures of the original
  * @param preparation makes the timed operation in the fork; its result keeps the compiler from removing it
  */
 record Cell(
@@ -26,21 +24,7 @@ record Cell(
         double work,
         String unit,
         double roughMillis,
-        List<Published> published,
         Callable<Callable<?>> preparation) {
-
-    /**
-     * A figure of the original.
-     *
-     * @param host the host on which it was measured
-     * @param millis the published milliseconds
-     * @param operations the operations in that time, if they differ from the operation of the cell; else empty
-     */
-    record Published(String host, double millis, String operations) {
-        Published(String host, double millis) {
-            this(host, millis, "");
-        }
-    }
 
     /** Contender and parameters as text. */
     String label() {

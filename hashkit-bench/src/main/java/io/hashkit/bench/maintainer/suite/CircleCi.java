@@ -5,7 +5,6 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.console.Texts;
-import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
@@ -14,7 +13,6 @@ import java.util.List;
 /** The suite {@code circleci}: Argon2, bcrypt and scrypt from Java. */
 final class CircleCi {
     private static final String BOUNCY_CASTLE = "argon2/bouncy-castle";
-    private static final String TWO_OPERATIONS = "hash and verify";
 
     private CircleCi() {}
 
@@ -24,10 +22,10 @@ final class CircleCi {
         Bcrypt bcrypt = new Bcrypt(12);
         Scrypt scrypt = new Scrypt(14, 8, 1);
         List<Cell> cells = new ArrayList<>();
-        cells.add(PasswordCells.hash(BOUNCY_CASTLE, bouncyCastle, published("", 149.488, 190.983)));
-        cells.add(PasswordCells.hash(PasswordCells.SPRING, spring, published(TWO_OPERATIONS, 1391.815, 1282.785)));
-        cells.add(PasswordCells.hash("bcrypt/jbcrypt", bcrypt, published(TWO_OPERATIONS, 576.833, 571.318)));
-        cells.add(PasswordCells.hash("scrypt/lambdaworks-native", scrypt, published(TWO_OPERATIONS, 78.659, 61.288)));
+        cells.add(PasswordCells.hash(BOUNCY_CASTLE, bouncyCastle));
+        cells.add(PasswordCells.hash(PasswordCells.SPRING, spring));
+        cells.add(PasswordCells.hash("bcrypt/jbcrypt", bcrypt));
+        cells.add(PasswordCells.hash("scrypt/lambdaworks-native", scrypt));
         hashkit(cells, PasswordCells::hash, List.of(bouncyCastle, spring, bcrypt, scrypt));
         cells.add(PasswordCells.verify(BOUNCY_CASTLE, bouncyCastle));
         cells.add(PasswordCells.verify(PasswordCells.SPRING, spring));
@@ -46,6 +44,7 @@ final class CircleCi {
                         "lambdaworks' scrypt runs native code on Linux and Java code elsewhere; the original attributes the difference"
                                 + " to the operating systems."),
                 List.copyOf(cells),
+                Published.of("circleci"),
                 List.of(),
                 rows -> conclusions(rows, cells.get(0), cells.get(1)));
     }
@@ -72,11 +71,5 @@ final class CircleCi {
         double low = other.lowPerUnit() / one.highPerUnit();
         double high = other.highPerUnit() / one.lowPerUnit();
         return Double.isNaN(low) || Double.isNaN(high) ? "" : Texts.format(" (interval %.2f to %.2f)", low, high);
-    }
-
-    private static Published[] published(String operations, double linux17, double linux21) {
-        return new Published[] {
-            new Published("Linux, Java 17", linux17, operations), new Published("Linux, Java 21", linux21, operations)
-        };
     }
 }

@@ -2,7 +2,6 @@ package io.hashkit.bench.maintainer.suite;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.bench.console.Texts;
-import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
@@ -11,12 +10,6 @@ import java.util.List;
 
 /** The suite {@code log-rounds}: the costs of bcrypt on cloud hosts. */
 final class LogRounds {
-    private static final double[][] PUBLISHED = {
-        {6, 5.194, 6.219, 5.811},
-        {8, 20.57, 24.471, 22.859},
-        {10, 82.559, 97.416, 90.972},
-        {12, 330.919, 388.989, 363.898}
-    };
     private static final double TARGET_NANOS = 250e6;
 
     private LogRounds() {}
@@ -24,7 +17,7 @@ final class LogRounds {
     static Suite suite() {
         List<Cell> cells = new ArrayList<>();
         for (int cost = 6; cost <= 16; cost++) {
-            cells.add(PasswordCells.hash("bcrypt/jbcrypt", new Bcrypt(cost), published(cost)));
+            cells.add(PasswordCells.hash("bcrypt/jbcrypt", new Bcrypt(cost)));
         }
         for (int cost = 6; cost <= 16; cost++) {
             cells.add(PasswordCells.hash("bcrypt/hashkit", new Bcrypt(cost)));
@@ -38,21 +31,9 @@ final class LogRounds {
                         "The column \"/s/core\" shows how many logins per second a host with one such processor can serve if it does"
                                 + " nothing else."),
                 List.copyOf(cells),
+                Published.of("log-rounds"),
                 List.of(),
                 LogRounds::conclusions);
-    }
-
-    private static Published[] published(int cost) {
-        for (double[] row : PUBLISHED) {
-            if (row[0] == cost) {
-                return new Published[] {
-                    new Published("MacBook Pro i7 2.5 GHz", row[1]),
-                    new Published("EC2, first", row[2]),
-                    new Published("EC2, second", row[3])
-                };
-            }
-        }
-        return new Published[0];
     }
 
     private static Conclusions conclusions(List<Row> rows) {

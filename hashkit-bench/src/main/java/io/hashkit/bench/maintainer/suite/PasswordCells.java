@@ -12,7 +12,6 @@ import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.EngineWarmUp;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.contender.SampleInput;
-import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.run.EngineProfiler;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Spec;
@@ -41,18 +40,18 @@ final class PasswordCells {
     private PasswordCells() {}
 
     /** @param contender full name of an engine, with or without {@link #THREADS}, or {@link #SPRING} */
-    static Cell hash(String contender, Scheme scheme, Published... published) {
-        return of(contender, scheme, ", hash", List.of(published), Passwords::hashing);
+    static Cell hash(String contender, Scheme scheme) {
+        return of(contender, scheme, ", hash", Passwords::hashing);
     }
 
     /** @param contender full name of an engine, with or without {@link #THREADS}, or {@link #SPRING} */
-    static Cell verify(String contender, Scheme scheme, Published... published) {
-        return of(contender, scheme, ", verify", List.of(published), Passwords::verifying);
+    static Cell verify(String contender, Scheme scheme) {
+        return of(contender, scheme, ", verify", Passwords::verifying);
     }
 
     /** Creates a cell for either operation. */
     interface Maker {
-        Cell of(String contender, Scheme scheme, Published... published);
+        Cell of(String contender, Scheme scheme);
     }
 
     /** hashkit's contenders for a scheme: plain Java, the Vector API, and threads if there are several lanes. */
@@ -72,12 +71,7 @@ final class PasswordCells {
         return contenders;
     }
 
-    private static Cell of(
-            String contender,
-            Scheme scheme,
-            String what,
-            List<Published> published,
-            Function<Passwords, Callable<?>> kind) {
+    private static Cell of(String contender, Scheme scheme, String what, Function<Passwords, Callable<?>> kind) {
         int threads = contender.endsWith(THREADS)
                 ? threads(scheme, Runtime.getRuntime().availableProcessors())
                 : 0;
@@ -90,7 +84,6 @@ final class PasswordCells {
                 Traits.of(scheme).work(),
                 Spec.of(scheme.algorithm()).workUnit(),
                 Traits.of(scheme).work() * roughNanosPerUnit(scheme) / 1e6,
-                published,
                 () -> kind.apply(engine.isEmpty() ? spring((Argon2) scheme) : passwords(engine, threads, scheme)));
     }
 

@@ -6,7 +6,6 @@ import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.contender.SampleInput;
-import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
@@ -17,8 +16,6 @@ import io.hashkit.internal.engine.Input;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -37,60 +34,25 @@ final class Pbkdf2Cost {
     private static final int FROM_COST = 6;
     private static final int TO_COST = 17;
 
-    /** Published seconds by PRF, for 1 and for 100,001 to 900,001 iterations, with Ruby and OpenSSL. */
-    private static final Map<Prf, double[]> PUBLISHED = Map.of(
-            Prf.SHA1,
-                    new double[] {
-                        0.000028, 0.064842, 0.129587, 0.195449, 0.259565, 0.325150, 0.389216, 0.453753, 0.518704,
-                        0.584603
-                    },
-            Prf.SHA256,
-                    new double[] {
-                        0.000040, 0.100307, 0.201145, 0.301541, 0.402714, 0.502949, 0.607923, 0.702893, 0.805271,
-                        0.905123
-                    },
-            Prf.SHA512,
-                    new double[] {
-                        0.000020, 0.069507, 0.138372, 0.207207, 0.278450, 0.344481, 0.413551, 0.482973, 0.554417,
-                        0.621316
-                    });
-
-    /** Published seconds of bcrypt from cost 6 on, on an Intel i3-8109U and an Apple M1. */
-    private static final double[][] PUBLISHED_BCRYPT = {
-        {
-            0.003549, 0.006669, 0.013149, 0.026154, 0.052104, 0.104034, 0.208111, 0.415777, 0.831516, 1.662613,
-            3.325642, 6.647944
-        },
-        {
-            0.004395, 0.007686, 0.015254, 0.030366, 0.060873, 0.120805, 0.242947, 0.482706, 0.964815, 1.929367,
-            3.858162, 7.726456
-        }
-    };
-
     private Pbkdf2Cost() {}
 
     static Suite suite() {
         List<Cell> cells = new ArrayList<>();
         for (Prf prf : Prf.values()) {
             for (int step = 0; step < 10; step++) {
-                cells.add(pbkdf2(
-                        HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), OUTPUT_BYTES, published(prf, step)));
+                cells.add(pbkdf2(HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), OUTPUT_BYTES));
             }
         }
         for (Prf prf : Prf.values()) {
             for (int step = 0; step < 10; step++) {
-                cells.add(pbkdf2(HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), prf.length(), List.of()));
+                cells.add(pbkdf2(HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), prf.length()));
             }
         }
         for (Prf prf : Prf.values()) {
-            cells.add(pbkdf2("pbkdf2/jdk", new Pbkdf2(prf.algorithm(), 500_001), OUTPUT_BYTES, List.of()));
+            cells.add(pbkdf2("pbkdf2/jdk", new Pbkdf2(prf.algorithm(), 500_001), OUTPUT_BYTES));
         }
         for (int cost = FROM_COST; cost <= TO_COST; cost++) {
-            cells.add(PasswordCells.hash(
-                    BCRYPT,
-                    new Bcrypt(cost),
-                    new Published("Ruby, i3-8109U", 1e3 * PUBLISHED_BCRYPT[0][cost - FROM_COST]),
-                    new Published("Ruby, Apple M1", 1e3 * PUBLISHED_BCRYPT[1][cost - FROM_COST])));
+            cells.add(PasswordCells.hash(BCRYPT, new Bcrypt(cost)));
         }
         List<NativeProgram> programs = Stream.of(Prf.values())
                 .map(prf -> new Pbkdf2(prf.algorithm(), 500_001))
@@ -110,12 +72,9 @@ final class Pbkdf2Cost {
                                 + " twice as much as necessary, while an attacker computes only the first block. The rows with \"1 block\""
                                 + " compare one block of each."),
                 List.copyOf(cells),
+                Published.of("pbkdf2-cost"),
                 programs,
                 Pbkdf2Cost::conclusions);
-    }
-
-    private static List<Published> published(Prf prf, int step) {
-        return List.of(new Published("Ruby, i3-8109U", 1e3 * Objects.requireNonNull(PUBLISHED.get(prf))[step]));
     }
 
     private static int blocks(Prf prf, int length) {
@@ -136,7 +95,7 @@ final class Pbkdf2Cost {
                 + (blocks == 1 ? " block" : " blocks");
     }
 
-    private static Cell pbkdf2(String contender, Pbkdf2 scheme, int length, List<Published> published) {
+    private static Cell pbkdf2(String contender, Pbkdf2 scheme, int length) {
         String engine = FullName.of(contender).name();
         return new Cell(
                 contender,
@@ -146,7 +105,6 @@ final class Pbkdf2Cost {
                 work(scheme, length),
                 UNIT,
                 work(scheme, length) * PasswordCells.roughNanosPerUnit(scheme) / 1e6,
-                published,
                 () -> derivation(engine, scheme, length));
     }
 

@@ -1,7 +1,6 @@
 package io.hashkit.bench.maintainer.suite;
 
 import io.hashkit.bench.contender.FullName;
-import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
@@ -56,7 +55,7 @@ record PublishedFigures(Suite suite, List<Row> rows, double unit, String unitNam
         return published(row).stream()
                 .filter(figure -> figure.host().equals(host))
                 .map(figure -> SuiteText.number(figure.millis() * NANOS / unit)
-                        + (figure.operations().isEmpty() ? "" : " (" + figure.operations() + ")"))
+                        + (figure.operations().equals(Published.ONE) ? "" : " (" + figure.operations() + ")"))
                 .collect(Collectors.joining("; "));
     }
 
@@ -73,10 +72,6 @@ record PublishedFigures(Suite suite, List<Row> rows, double unit, String unitNam
     }
 
     private List<Published> published(Row row) {
-        return suite.cells().stream()
-                .filter(cell -> cell.contender().equals(row.engine())
-                        && cell.parameters().equals(row.parameters()))
-                .flatMap(cell -> cell.published().stream())
-                .toList();
+        return suite.published().stream().filter(figure -> figure.isOf(row)).toList();
     }
 }

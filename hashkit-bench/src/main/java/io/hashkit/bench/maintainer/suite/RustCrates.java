@@ -4,7 +4,6 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,32 +14,12 @@ final class RustCrates {
     private static final Scrypt SCRYPT = new Scrypt(16, 8, 1);
     private static final Bcrypt BCRYPT = new Bcrypt(10);
 
-    private static final String RUST = "Rust, Ryzen 9 7950X";
-
     private RustCrates() {}
 
     static Suite suite() {
         List<Cell> cells = new ArrayList<>();
-        add(
-                cells,
-                PasswordCells::hash,
-                new Published[] {
-                    new Published(RUST, 26.122),
-                    new Published("rust-argon2, Ryzen 9 7950X", 43.566),
-                    new Published("argon2-kdf (C), Ryzen 9 7950X", 24.397)
-                },
-                103.21,
-                36.909);
-        add(
-                cells,
-                PasswordCells::verify,
-                new Published[] {
-                    new Published(RUST, 25.482),
-                    new Published("rust-argon2, Ryzen 9 7950X", 43.951),
-                    new Published("argon2-kdf (C), Ryzen 9 7950X", 24.880)
-                },
-                99.804,
-                36.998);
+        add(cells, PasswordCells::hash);
+        add(cells, PasswordCells::verify);
         return new Suite(
                 "rust-crates",
                 "Benchmark between different crates that provide password hashing in Rust, by criterion",
@@ -52,6 +31,7 @@ final class RustCrates {
                         "Here, argon2 and rust-argon2 compute the lanes on one thread; argon2-kdf and the program argon2 use one thread"
                                 + " per lane."),
                 List.copyOf(cells),
+                Published.of("rust-crates"),
                 programs(),
                 rows -> new Conclusions(List.of(), List.of()));
     }
@@ -71,21 +51,14 @@ final class RustCrates {
         return List.copyOf(programs);
     }
 
-    private static void add(
-            List<Cell> cells, PasswordCells.Maker maker, Published[] argon2, double scrypt, double bcrypt) {
-        add(cells, maker, ARGON2, "argon2/bouncy-castle", argon2);
-        add(cells, maker, SCRYPT, "scrypt/bouncy-castle", new Published(RUST, scrypt));
-        add(cells, maker, BCRYPT, "bcrypt/jbcrypt", new Published(RUST, bcrypt));
+    private static void add(List<Cell> cells, PasswordCells.Maker maker) {
+        add(cells, maker, ARGON2, "argon2/bouncy-castle");
+        add(cells, maker, SCRYPT, "scrypt/bouncy-castle");
+        add(cells, maker, BCRYPT, "bcrypt/jbcrypt");
     }
 
-    private static void add(
-            List<Cell> cells, PasswordCells.Maker maker, Scheme scheme, String rival, Published... published) {
-        Published[] rest = {};
-        for (String contender : PasswordCells.hashkit(scheme)) {
-            // Once is enough: the table of published figures names the fastest next to the first.
-            boolean first = contender.endsWith("/hashkit");
-            cells.add(maker.of(contender, scheme, first ? published : rest));
-        }
+    private static void add(List<Cell> cells, PasswordCells.Maker maker, Scheme scheme, String rival) {
+        PasswordCells.hashkit(scheme).forEach(contender -> cells.add(maker.of(contender, scheme)));
         cells.add(maker.of(rival, scheme));
     }
 }

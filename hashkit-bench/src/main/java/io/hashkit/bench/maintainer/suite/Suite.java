@@ -14,6 +14,7 @@ import java.util.function.Function;
  * @param flaw the flaw of the original, as one sentence
  * @param remarks other remarks on it, as sentences
  * @param cells the measured rows
+ * @param published the figures of the original
  * @param programs native programs that are also measured if they are available
  * @param conclusions computes the conclusions from the rows
  */
@@ -23,6 +24,7 @@ record Suite(
         String flaw,
         List<String> remarks,
         List<Cell> cells,
+        List<Published> published,
         List<NativeProgram> programs,
         Function<List<Row>, Conclusions> conclusions) {
 

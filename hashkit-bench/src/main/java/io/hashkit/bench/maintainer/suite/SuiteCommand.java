@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -51,20 +50,16 @@ import picocli.CommandLine.Spec;
             "3:could not measure: another run is in progress, a JVM failed, no contender is available, or a file cannot be"
                     + " written"
         },
-        footer = {
-            "  suite log-rounds",
-            "  suite --full circleci -o circleci.json",
-            "  suite rust-crates --only argon2/hashkit   only hashkit's engines for Argon2"
-        })
+        footer = {"  suite log-rounds", "  suite --full circleci -o circleci.json"})
 public final class SuiteCommand implements Callable<Integer> {
-    private static final Effort QUICK = new Effort(1, false, 2, 500, 5, 500);
+    private static final Effort QUICK = new Effort(1, 2, 500, 5, 500);
     /** Short operations allow many iterations, which narrow the interval. */
-    private static final Effort SHORT = new Effort(1, false, 2, 600, 12, 100);
+    private static final Effort SHORT = new Effort(1, 2, 600, 12, 100);
 
     private static final double SHORT_MILLIS = 25;
-    private static final Effort LONG = new Effort(1, false, 1, 500, 3, 500);
-    private static final Effort FULL = new Effort(3, false, 2, 600, 5, 400);
-    private static final Effort FULL_LONG = new Effort(3, false, 1, 500, 3, 500);
+    private static final Effort LONG = new Effort(1, 1, 500, 3, 500);
+    private static final Effort FULL = new Effort(3, 2, 600, 5, 400);
+    private static final Effort FULL_LONG = new Effort(3, 1, 500, 3, 500);
     private static final double LONG_MILLIS = 2_000;
 
     @Parameters(paramLabel = "NAME", description = "One of circleci, log-rounds, rust-crates, aes-gcm and pbkdf2-cost.")
@@ -72,12 +67,6 @@ public final class SuiteCommand implements Callable<Integer> {
 
     @Option(names = "--full", description = "Uses three JVMs per row instead of one, for figures to publish.")
     private boolean full;
-
-    @Option(
-            names = "--only",
-            paramLabel = "TEXT",
-            description = "Measures only engines whose names begin with TEXT, such as argon2/hashkit. Default: all.")
-    private String only = "";
 
     @Option(
             names = {"-o", "--output"},
@@ -103,11 +92,10 @@ public final class SuiteCommand implements Callable<Integer> {
                         "there is no suite " + name + "; there are "
                                 + Suite.ALL.stream().map(Suite::name).collect(Collectors.joining(", "))));
         Path file = output.toString().isEmpty() ? Path.of("suite-" + suite.name() + ".json") : output;
-        List<Cell> cells = cells(suite);
-        return RunLock.holding(file, () -> measure(suite, cells, file));
+        return RunLock.holding(file, () -> measure(suite, file));
     }
 
-    private int measure(Suite suite, List<Cell> cells, Path file) throws IOException, InterruptedException {
+    private int measure(Suite suite, Path file) throws IOException, InterruptedException {
         Console console = Console.standard();
         console.out().printf("%s%n%n", suite.source());
         Map<String, String> host = Host.facts();
@@ -119,10 +107,10 @@ public final class SuiteCommand implements Callable<Integer> {
             return ExitCode.DISAGREEMENT;
         }
         console.out().printf("%nAll engines agree. Measuring with JMH: one caller, and a new JVM for each row%n");
-        SuiteRun run = SuiteRun.of(
-                suite, smoke ? cells.subList(0, Math.min(2, cells.size())) : cells, agreement, this::effort);
+        List<Cell> cells = smoke ? suite.cells().subList(0, 2) : suite.cells();
+        SuiteRun run = SuiteRun.of(suite, cells, agreement, this::effort);
         if (!smoke) {
-            run.measure(suite.name(), programs(suite));
+            run.measure(suite.name(), suite.programs());
         }
         if (run.rows().isEmpty()) {
             run.leftOut().forEach(left -> System.err.println("suite: not measured: " + left));
@@ -150,32 +138,8 @@ public final class SuiteCommand implements Callable<Integer> {
         return run.failures().isEmpty() ? ExitCode.OK : ExitCode.CANNOT_MEASURE;
     }
 
-    private List<Cell> cells(Suite suite) {
-        List<Cell> cells = suite.cells().stream()
-                .filter(cell -> cell.contender().startsWith(only))
-                .toList();
-        if (cells.isEmpty() && programs(suite).isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "no contender begins with " + only + "; the contenders are "
-                            + Stream.concat(
-                                            suite.cells().stream().map(Cell::contender),
-                                            suite.programs().stream().map(NativeProgram::contender))
-                                    .distinct()
-                                    .collect(Collectors.joining(", ")));
-        }
-        return cells;
-    }
-
-    private List<NativeProgram> programs(Suite suite) {
-        return suite.programs().stream()
-                .filter(program -> program.contender().startsWith(only))
-                .toList();
-    }
-
     private String command(Suite suite) {
-        return "java -jar hashkit-bench.jar suite " + suite.name() + (full ? " --full" : "")
-                + (only.isEmpty() ? "" : " --only '" + only + "'");
+        return "java -jar hashkit-bench.jar suite " + suite.name() + (full ? " --full" : "");
     }
 
     private Effort effort(Cell cell) {

@@ -8,6 +8,7 @@ import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
+import io.hashkit.bench.report.RunNotes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -45,7 +46,7 @@ record SuiteText(
         if (indicative) {
             text.append(String.format("%s%n", RunFile.INDICATIVE));
         }
-        text.append(RunFile.disturbances(rows));
+        RunNotes.disturbed(rows).ifPresent(note -> text.append(String.format("%n%s%n", note)));
         append(text, "Conclusions", conclusions.sentences());
         for (Finding finding : tables()) {
             text.append(String.format("%n%s%n", finding.title()));

@@ -14,7 +14,7 @@ class DuelCaseTest {
     }
 
     @Test
-    void nativeRivals_areThoseWithAGoal() {
+    void nativeRivals_areAmongTheUsualOnes() {
         assertThat(DuelCase.named("scrypt-14-8-1").nativeRivals())
                 .containsExactly("native/openssl-scrypt", "native/scrypt");
         assertThat(DuelCase.named("bcrypt-10").nativeRivals()).isEmpty();

@@ -11,11 +11,7 @@ class DuelResultTest {
     private static final DuelCase WORK = DuelCase.named("bcrypt-10");
 
     private static DuelResult result(List<Double> ours, List<Double> theirs) {
-        return result(1.07, ours, theirs);
-    }
-
-    private static DuelResult result(double goal, List<Double> ours, List<Double> theirs) {
-        return new DuelResult(WORK, WORK.ours(), WORK.against(), goal, ours, theirs, 100, 200_000);
+        return new DuelResult(WORK, WORK.ours(), WORK.against(), ours, theirs, 100, 200_000);
     }
 
     @Test
@@ -32,10 +28,6 @@ class DuelResultTest {
         DuelResult result = result(List.of(10.0, 10.0, 10.0), List.of(11.0, 12.0, 13.0));
 
         assertThat(result.lowerEnd()).isEqualTo(1.2 - 4.303 * 0.1 / Math.sqrt(3), Offset.offset(0.001));
-        List<Double> ten = List.of(10.0, 10.0, 10.0);
-        List<Double> more = List.of(11.0, 12.0, 13.0);
-        assertThat(result(0.95, ten, more).meetsGoal()).isTrue();
-        assertThat(result(0.96, ten, more).meetsGoal()).isFalse();
     }
 
     @Test
@@ -46,12 +38,11 @@ class DuelResultTest {
     }
 
     @Test
-    void fewPairs_haveNoIntervalAndMeetNoGoal() {
+    void fewPairs_haveNoInterval() {
         DuelResult two = result(List.of(10.0, 10.0), List.of(20.0, 20.0));
 
         assertThat(two.lowerEnd()).isNaN();
-        assertThat(two.meetsGoal()).isFalse();
-        assertThat(two.row().subList(5, 8)).containsExactly("2.00", "-", "1.07");
+        assertThat(two.row().subList(5, 7)).containsExactly("2.00", "-");
     }
 
     @Test
@@ -70,7 +61,7 @@ class DuelResultTest {
     }
 
     @Test
-    void row_holdsTheGoalIfThereIsOne() {
+    void row_holdsTimesAndRatios() {
         List<Double> ten = Collections.nCopies(5, 10.0);
         List<Double> eleven = Collections.nCopies(5, 11.0);
 
@@ -83,23 +74,7 @@ class DuelResultTest {
                         "11.0",
                         "1.10",
                         "1.10",
-                        "1.07 met",
                         "100 B",
                         "195 KiB");
-        assertThat(result(0, ten, eleven).row().get(7)).isEmpty();
-    }
-
-    @Test
-    void goal_dependsOnJdkEngineAndRival() {
-        DuelCase work = DuelCase.named("argon2id-19456-2-1");
-
-        assertThat(work.goal("argon2/hashkit", "argon2/bouncy-castle-plain", 21))
-                .isEqualTo(1.1);
-        assertThat(work.goal("argon2/hashkit", "argon2/bouncy-castle-plain", 25))
-                .isEqualTo(1.15);
-        assertThat(work.goal("argon2/hashkit-vector", "argon2/bouncy-castle-plain", 25))
-                .isEqualTo(2.5);
-        assertThat(work.goal("argon2/hashkit-vector", "native/argon2", 25)).isEqualTo(1.0);
-        assertThat(work.goal("argon2/hashkit", "native/argon2", 25)).isZero();
     }
 }

@@ -20,7 +20,6 @@ class DuelRunTest {
                 WORK,
                 "argon2/hashkit",
                 rival,
-                1,
                 List.of(20.0, 21.0, 22.0),
                 List.of(theirs, theirs + 1, theirs + 2),
                 500,

@@ -99,6 +99,6 @@ class PasswordCellsTest {
     }
 
     private static Cell cell(String contender, String engine, int threads) {
-        return new Cell(contender, engine, threads, "p", 1, "u", 0, List.of(), () -> () -> "");
+        return new Cell(contender, engine, threads, "p", 1, "u", 0, () -> () -> "");
     }
 }

@@ -2,7 +2,6 @@ package io.hashkit.bench.maintainer.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.bench.maintainer.suite.Cell.Published;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Finding;
@@ -11,13 +10,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SuiteTextTest {
-    private static final Cell RIVAL = cell(
-            "argon2/rival", 0, List.of(new Published("Linux", 200), new Published("macOS", 100, "hash and verify")));
-    private static final Cell PLAIN = cell("argon2/hashkit", 0, List.of());
-    private static final Cell THREADS = cell("argon2/hashkit-threads (4 threads)", 4, List.of());
+    private static final Cell RIVAL = cell("argon2/rival", 0);
+    private static final Cell PLAIN = cell("argon2/hashkit", 0);
+    private static final Cell THREADS = cell("argon2/hashkit-threads (4 threads)", 4);
+    private static final List<Published> PUBLISHED = List.of(
+            new Published("s", "argon2/rival", "p=4", "Linux", Published.ONE, 200),
+            new Published("s", "argon2/rival", "p=4", "macOS", "hash and verify", 100));
 
-    private static Cell cell(String contender, int threads, List<Published> published) {
-        return new Cell(contender, "", threads, "p=4", 1, "u", 0, published, () -> () -> "");
+    private static Cell cell(String contender, int threads) {
+        return new Cell(contender, "", threads, "p=4", 1, "u", 0, () -> () -> "");
     }
 
     private static Row row(Cell cell, double millis) {
@@ -31,6 +32,7 @@ class SuiteTextTest {
                 "It counts twice.",
                 List.of("It is old."),
                 cells,
+                PUBLISHED,
                 List.of(),
                 all -> new Conclusions(List.of(), List.of()));
         return new SuiteText(suite, List.of(rows), leftOut, new Conclusions(List.of(), List.of()), true, 2);

@@ -1,9 +1,6 @@
-package io.hashkit.bench.tune;
+package io.hashkit.bench.report;
 
 import io.hashkit.bench.console.BoundedText;
-import io.hashkit.bench.report.Answer;
-import io.hashkit.bench.report.RunFile;
-import io.hashkit.bench.report.RunLines;
 import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
@@ -11,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,17 +64,18 @@ public record HostProfile(
         }
         RunLines lines = RunLines.parse(text);
         lines.remarks().forEach(remark -> System.err.println("hashkit-bench: " + file + ": " + remark));
-        List<HostProfile> profiles = new ArrayList<>();
-        for (RunFile run : lines.runs()) {
-            if (run.profile() == null) {
-                throw new IllegalArgumentException("the run " + run.label()
-                        + " contains no profile: either no costs fit into memory there, or it is the run of a"
-                        + " suite or a duel");
-            }
-            profiles.add(of(
-                    lines.runs().size() == 1 ? fileName : run.label(), ProfileData.parse(run.profile()), run.answer()));
-        }
-        return profiles;
+        boolean one = lines.runs().size() == 1;
+        return lines.runs().stream()
+                .map(run -> of(one ? fileName : run.label(), run)
+                        .orElseThrow(() -> new IllegalArgumentException("the run " + run.label()
+                                + " contains no profile: either no costs fit into memory there, or it is the run of a"
+                                + " suite or a duel")))
+                .toList();
+    }
+
+    /** The profile in a run; empty if it contains none. */
+    public static Optional<HostProfile> of(String name, RunFile run) {
+        return Optional.ofNullable(run.profile()).map(text -> of(name, ProfileData.parse(text), run.answer()));
     }
 
     private static HostProfile of(String name, ProfileData profile, @Nullable Answer answer) {
@@ -84,7 +84,12 @@ public record HostProfile(
                 : new HostProfile(name, profile, answer.confidence(), answer.doubts(), answer.loginsPerSecond());
     }
 
-    boolean isSure() {
+    public boolean isSure() {
         return confidence.equals(Confidence.HIGH.name());
+    }
+
+    /** Why the costs of this host are not sure, as a sentence. */
+    public String doubt() {
+        return name + ", confidence " + confidence.toLowerCase(Locale.ROOT) + ": " + String.join("; ", reasons) + ".";
     }
 }
