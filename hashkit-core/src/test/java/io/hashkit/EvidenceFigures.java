@@ -102,7 +102,7 @@ final class EvidenceFigures {
         Path folder = Files.createTempDirectory("answers");
         for (EngineFamily<?> family : Catalog.FAMILIES) {
             for (Candidate<?> candidate : family.candidates()) {
-                if (!candidate.optIn() && candidate.lack().get().isEmpty()) {
+                if (!candidate.optIn() && candidate.reasonAgainst() == null) {
                     answers(family.algorithm() + "/" + candidate.name(), folder);
                 }
             }

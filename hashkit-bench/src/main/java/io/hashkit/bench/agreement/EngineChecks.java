@@ -19,7 +19,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -45,9 +44,9 @@ final class EngineChecks {
         List<Check> checks = new ArrayList<>();
         for (EngineFamily.Candidate<S> candidate : row.candidates()) {
             String name = row.nameOf(candidate);
-            Optional<String> lack = candidate.lack().get();
-            if (lack.isPresent()) {
-                checks.add(new Check(name, Verdict.NOT_HERE, lack.get()));
+            String against = candidate.reasonAgainst();
+            if (against != null) {
+                checks.add(new Check(name, Verdict.NOT_HERE, against));
                 continue;
             }
             Engines engine = Engines.of(List.of(row.alone(candidate)), Set.of(name), Contenders.memory());

@@ -182,9 +182,9 @@ public final class EngineFamily<S extends Scheme> {
             return make.apply(resources);
         }
 
-        /** The reason why this process cannot use it. */
+        /** The reason why this process cannot use it; null if it can. */
         @Nullable
-        String reasonAgainst() {
+        public String reasonAgainst() {
             return lack == null ? null : lack.get().orElse(null);
         }
 
@@ -248,5 +248,10 @@ public final class EngineFamily<S extends Scheme> {
     /** The full name of a candidate of this family. */
     public String nameOf(Candidate<S> candidate) {
         return algorithm + "/" + candidate.name();
+    }
+
+    @Override
+    public String toString() {
+        return "EngineFamily[" + algorithm + "]";
     }
 }

@@ -62,7 +62,7 @@ record Seating<S extends Scheme>(
         };
     }
 
-    /** The reason why this process cannot use it. */
+    /** The reason why this process cannot use it; null if it can. */
     @Nullable
     String reasonAgainst() {
         return lack == null ? null : lack.get().orElse(null);

@@ -53,7 +53,7 @@ record Contender(String name, Class<? extends Scheme> type, Supplier<Derivation>
 
     private static <S extends Scheme> List<Contender> of(EngineFamily<S> row) {
         return row.candidates().stream()
-                .filter(candidate -> candidate.lack().get().isEmpty())
+                .filter(candidate -> candidate.reasonAgainst() == null)
                 .map(candidate -> new Contender(row.nameOf(candidate), row.type(), () -> derivation(row, candidate)))
                 .toList();
     }

@@ -223,7 +223,11 @@ class RefusedLoginsOverHttpTest {
      * again, so that two are computed.
      */
     private static Answer answer(
-            ConfigurableApplicationContext application, Way way, String name, String password, Predicate<Answer> expected)
+            ConfigurableApplicationContext application,
+            Way way,
+            String name,
+            String password,
+            Predicate<Answer> expected)
             throws Exception {
         Answer answer = answer(application, way, name, password);
         for (int again = 0; again < 2 && !expected.test(answer); again++) {

@@ -26,7 +26,7 @@ import picocli.CommandLine.Unmatched;
         footer = {
             "  java -jar hashkit-bench.jar jmh -l",
             "  java -jar hashkit-bench.jar jmh Argon2 -p engine=bouncy-castle -t 2",
-            "  java -jar hashkit-bench.jar jmh Seal -prof gc"
+            "  java -jar hashkit-bench.jar jmh FrontDoor -prof gc"
         })
 public final class JmhCommand implements Callable<Integer> {
     private static final String HELP = "-h";

@@ -1,4 +1,4 @@
-/** The command {@code jmh}, and a benchmark that it alone runs: what seals cost. */
+/** The command {@code jmh}, and benchmarks that it alone runs: what a hasher adds to its hash. */
 @NullMarked
 package io.hashkit.bench.maintainer.jmh;
 
