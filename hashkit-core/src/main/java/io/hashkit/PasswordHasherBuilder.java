@@ -352,7 +352,7 @@ public final class PasswordHasherBuilder {
         return this;
     }
 
-    /** For tests. */
+    /** For tests and benchmarks. */
     PasswordHasherBuilder engines(Engines engines) {
         settings.engines = engines;
         return this;

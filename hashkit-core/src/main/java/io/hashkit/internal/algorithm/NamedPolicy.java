@@ -49,9 +49,11 @@ public enum NamedPolicy implements Policy {
 
     @Override
     public boolean meetsFloor(Scheme scheme) {
-        return this == RFC_9106
-                ? meetsFloorOfRfc9106(scheme)
-                : this == ASVS_5 ? meetsFloorOfAsvs5(scheme) : Traits.of(scheme).owaspRatio() >= 1;
+        return switch (this) {
+            case OWASP_2026, FIPS_140 -> Traits.of(scheme).owaspRatio() >= 1;
+            case RFC_9106 -> meetsFloorOfRfc9106(scheme);
+            case ASVS_5 -> meetsFloorOfAsvs5(scheme);
+        };
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -19,9 +18,7 @@ public final class EngineFamily<S extends Scheme> {
     private final String algorithm;
     private final List<Algorithm> algorithms;
     private final Class<S> type;
-    private final Supplier<Content<S>> list;
-    private final ReentrantLock lock = new ReentrantLock();
-    private volatile @Nullable Content<S> listed;
+    private final Lazy<Content<S>> content;
 
     /**
      * What a family has.
@@ -43,7 +40,7 @@ public final class EngineFamily<S extends Scheme> {
         this.algorithm = algorithm;
         this.algorithms = algorithms;
         this.type = type;
-        this.list = list;
+        this.content = new Lazy<>(list);
     }
 
     /** Creates a family with all its algorithms. */
@@ -54,21 +51,6 @@ public final class EngineFamily<S extends Scheme> {
     /** As {@link #EngineFamily(String, Class, Supplier)}, with what is listed already. */
     public EngineFamily(String algorithm, Class<S> type, List<KnownAnswer<S>> answers, List<Candidate<S>> candidates) {
         this(algorithm, type, () -> new Content<>(answers, candidates));
-    }
-
-    private Content<S> content() {
-        Content<S> content = listed;
-        if (content != null) {
-            return content;
-        }
-        lock.lock();
-        try {
-            content = listed != null ? listed : list.get();
-            listed = content;
-            return content;
-        } finally {
-            lock.unlock();
-        }
     }
 
     public String algorithm() {
@@ -85,11 +67,11 @@ public final class EngineFamily<S extends Scheme> {
     }
 
     public List<KnownAnswer<S>> answers() {
-        return content().answers();
+        return content.get().answers();
     }
 
     public List<Candidate<S>> candidates() {
-        return content().candidates();
+        return content.get().candidates();
     }
 
     private static List<Algorithm> algorithms(String family) {

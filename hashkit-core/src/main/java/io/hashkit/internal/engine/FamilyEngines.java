@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /** The engines of one family, made when one is needed: the first that works computes. */
@@ -23,18 +22,12 @@ final class FamilyEngines<S extends Scheme> {
     private static final int SHARE_OF_WARM_UP = 4;
 
     private final EngineFamily<S> family;
-    private final Set<String> preferred;
-    private final Map<Algorithm, String> winners;
-    private final Resources resources;
-    private final ReentrantLock lock = new ReentrantLock();
-    private volatile @Nullable List<Entry<S>> made;
+    private final Lazy<List<Entry<S>>> entries;
 
     /** @param preferred, winners, resources as for {@link Engines#of} */
     FamilyEngines(EngineFamily<S> family, Set<String> preferred, Map<Algorithm, String> winners, Resources resources) {
         this.family = family;
-        this.preferred = preferred;
-        this.winners = winners;
-        this.resources = resources;
+        this.entries = new Lazy<>(() -> entries(family, preferred, winners, resources));
     }
 
     EngineFamily<S> family() {
@@ -43,21 +36,11 @@ final class FamilyEngines<S extends Scheme> {
 
     /** In the order of trial, unless there is another one for a scheme. */
     List<Entry<S>> entries() {
-        List<Entry<S>> entries = made;
-        if (entries != null) {
-            return entries;
-        }
-        lock.lock();
-        try {
-            entries = made != null ? made : make();
-            made = entries;
-            return entries;
-        } finally {
-            lock.unlock();
-        }
+        return entries.get();
     }
 
-    private List<Entry<S>> make() {
+    private static <S extends Scheme> List<Entry<S>> entries(
+            EngineFamily<S> family, Set<String> preferred, Map<Algorithm, String> winners, Resources resources) {
         List<Entry<S>> first = new ArrayList<>();
         List<Entry<S>> rest = new ArrayList<>();
         for (Candidate<S> candidate : family.candidates()) {
