@@ -168,9 +168,10 @@ public final class CapacityCommand implements Callable<Integer> {
     }
 
     private int permits(ProfileData profile) {
-        int measured = (int) Math.floor(profile.requirements().processors());
-        areProcessorsAssumed |= !arePermitsGiven() && measured < 1;
-        return arePermitsGiven() || measured < 1 ? permits : Math.min(measured, MOST_PERMITS);
+        double measured = profile.requirements().processors();
+        boolean isKnown = measured > 0;
+        areProcessorsAssumed |= !arePermitsGiven() && !isKnown;
+        return arePermitsGiven() || !isKnown ? permits : (int) Math.max(1, Math.min(measured, MOST_PERMITS));
     }
 
     private static Scheme chosen(List<HostProfile> profiles) {

@@ -156,6 +156,16 @@ class CapacityCommandTest {
         assertThat(out.text()).doesNotContain("Note:");
     }
 
+    /** Such as under a quota of half a processor. */
+    @Test
+    void lessThanAProcessor_isAPermit_andNothingIsAssumed() throws IOException {
+        String needs = "\"needs\":{\"processors\":0.5,\"heapTimesMemory\":4,\"startOptions\":[]},";
+        Main.commandLine(new CapacityCommand())
+                .execute("--logins-a-second", "1", host("a", 47_104, "HIGH", 500, needs + "\"slowdown\":1.25,"));
+
+        assertThat(out.text()).contains("pod of 1 processor").doesNotContain("earlier version");
+    }
+
     @Test
     void profileOfAnotherAlgorithm_saysNothing() throws IOException {
         assertThat(capacity("--logins-a-second", "1", "--scheme", "bcrypt,cost=10", host("a", 500)))
