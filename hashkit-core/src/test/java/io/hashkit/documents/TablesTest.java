@@ -18,8 +18,11 @@ import io.hashkit.internal.dialect.Forms;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
+import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -195,6 +198,22 @@ class TablesTest {
                     .as(limit.name())
                     .isEqualTo(Ceilings.defaults().get(limit));
         }
+    }
+
+    @Test
+    void foldersOfTheReadme_areThoseOfTheRepository() throws IOException {
+        List<String> table = Document.named("README.md").tableUnder("Folders").stream()
+                .flatMap(row -> Document.code(row.get(0)).stream())
+                .toList();
+
+        try (Stream<Path> files = Files.list(Document.ROOT)) {
+            assertThat(files.filter(Files::isDirectory)
+                            .map(folder -> folder.getFileName().toString())
+                            .filter(name -> !name.startsWith(".") && !name.equals("target")))
+                    .isSubsetOf(table);
+        }
+        assertThat(table)
+                .allSatisfy(name -> assertThat(Document.ROOT.resolve(name)).isDirectory());
     }
 
     @Test
