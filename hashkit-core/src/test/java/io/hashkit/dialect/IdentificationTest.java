@@ -175,6 +175,28 @@ class IdentificationTest {
                 .startsWith("blanks or line ends");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "57ab8499d08c59a7211c77f557bf9425:4247",
+        "A428863972744B16AFEF28E0087FC094B44BB7B1:",
+        "5bb7456f43e3610363f68ad6de82b8b96f3fc9ad24e9d1f1f8d8bd89638db7c0:12480864321",
+        "anna:5f4dcc3b5aa765d61d8327deb882cf99",
+        "e4fa1555ad877bf0ec455483371867200eee89550a93eff2f95a6198"
+    })
+    void digestOfAnUnknownForm_isNotDamaged(String stored) {
+        Identification identity = Dialects.identify(stored);
+
+        assertThat(identity.treatment()).isEqualTo(Treatment.UNSUPPORTED);
+        assertThat(identity.detail()).startsWith("the string has a digest in hexadecimal, and does not show how");
+    }
+
+    @Test
+    void digestWithoutItsEnd_isDamaged() {
+        assertThat(Dialects.identify("5bb7456f43e3610363f68ad6de82b8b96f3fc9ad24e9d1f1f8d8bd89638db7c:12480864321")
+                        .treatment())
+                .isEqualTo(Treatment.MALFORMED);
+    }
+
     @Test
     void fewRoundsOfCrypt_areNamed() {
         assertThat(Dialects.identify("$6$rounds=999$saltsalt$" + "a".repeat(86)).detail())

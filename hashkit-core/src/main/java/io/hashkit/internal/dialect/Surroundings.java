@@ -5,11 +5,14 @@ import io.hashkit.internal.phc.PhcString;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
+import java.util.List;
 
 /** What columns, files and shells leave around a stored string. */
 final class Surroundings {
     private static final String IDENTIFIER = Fields.CRYPT + "_@+-";
     private static final int LONGEST_IDENTIFIER = 40;
+    /** In hexadecimal digits. */
+    private static final List<Integer> DIGESTS = List.of(32, 40, 56, 64, 96, 128);
 
     private Surroundings() {}
 
@@ -37,12 +40,19 @@ final class Surroundings {
     }
 
     /**
-     * The refusal, or UNSUPPORTED for a malformed string that begins with an identifier of no form here: between {@code $} and
-     * {@code $} with other characters than hashkit's have, in braces, or before a colon.
+     * The refusal, or UNSUPPORTED for a malformed string that is a digest, alone or beside a colon, or begins with an identifier
+     * of no form here: between {@code $} and {@code $} with other characters than hashkit's have, in braces, or before a colon.
      */
     static InvalidHashException otherSystem(InvalidHashException refusal, String stored) {
-        if (refusal.reason() != Reason.MALFORMED || PhcString.peekId(stored) != null) {
+        if (refusal.reason() != Reason.MALFORMED || PhcString.peekId(stored) != null || Forms.knowsLabel(stored)) {
             return refusal;
+        }
+        if (isDigest(stored.substring(0, Math.max(0, stored.indexOf(':'))))
+                || isDigest(stored.substring(stored.lastIndexOf(':') + 1))) {
+            return Refusal.of(
+                    Reason.UNSUPPORTED,
+                    "the string has a digest in hexadecimal, and does not show how it was computed: describe the form, as with"
+                            + " Dialects.of");
         }
         boolean braces = stored.startsWith("{");
         int start = braces || stored.startsWith("$") ? 1 : 0;
@@ -54,12 +64,17 @@ final class Surroundings {
                 && end - start <= LONGEST_IDENTIFIER
                 && end + 1 < stored.length()
                 && stored.charAt(end) == (braces ? '}' : start == 1 ? '$' : ':');
-        return ends && !Forms.knowsLabel(stored)
+        return ends
                 ? Refusal.of(
                         Reason.UNSUPPORTED,
                         "the string begins with the identifier of another system, whose form is not known here: describe"
                                 + " the form, as with Dialects.of")
                 : refusal;
+    }
+
+    private static boolean isDigest(String text) {
+        return DIGESTS.contains(text.length())
+                && (Fields.consists(text, Fields.LOWER_HEX) || Fields.consists(text, Spelling.CAPITAL_HEX.alphabet));
     }
 
     private static boolean isQuote(char c) {
