@@ -10,11 +10,11 @@
 #   ignored with a warning), the rows have 5 passes and pass the check.
 # Since/Versions: Keycloak 26.7.0; 26.4.5 has the same check.
 # Why it matters: a policy that was meant to make logins cheaper costs a second hash and a
-#   write of the database at each login, for ever; nothing is logged. Set Argon2's cost by
+#   write of the database at each login, for ever. Set Argon2's cost by
 #   the provider's options, spi-password-hashing--argon2--iterations, and leave the
 #   policy's number away.
 # Source: keycloak, Argon2PasswordHashProvider.policyCheck and encodedCredential;
-#   PasswordCredentialProvider.rehashPasswordIfRequired, which calls both.
+#   PasswordCredentialProvider.rehashPasswordIfRequired and refreshPassword, which call both.
 set -euo pipefail
 
 for tool in java mvn; do command -v "$tool" >/dev/null || { echo "needs $tool" >&2; exit 2; }; done
