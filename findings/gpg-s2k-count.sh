@@ -28,8 +28,18 @@ for deb in *.deb; do dpkg-deb -x "$deb" root; done
 export PATH="$work/root/usr/bin:$PATH" LD_LIBRARY_PATH="$work/root/usr/lib/x86_64-linux-gnu"
 ! ldd root/usr/bin/gpg root/usr/bin/gpg-agent | grep 'not found' || exit 2
 
+cat >key.py <<'EOF'
+import glob
+import re
+
+with open(glob.glob("home/private-keys-v1.d/*.key")[0], "rb") as file:
+    text = re.sub(rb"\s", b"", file.read())
+found = re.search(rb'\(\(([a-z0-9]+)#[0-9A-F]+#"(\d+)"\)', text)
+print(found[1].decode(), found[2].decode())
+EOF
 g() {
-  gpg -q --batch --agent-program "$work/root/usr/bin/gpg-agent" --pinentry-mode loopback --passphrase 'a password' "$@" 2>>gpg.log
+  gpg -q --batch --agent-program "$work/root/usr/bin/gpg-agent" --pinentry-mode loopback \
+    --passphrase 'a password' "$@" 2>>gpg.log
 }
 # measure COUNT [LINE for gpg-agent.conf]: the digest and the counts of a key, of its export and of gpg -c
 measure() {
@@ -38,8 +48,7 @@ measure() {
   printf '%s\n' "s2k-count $1" 's2k-digest-algo SHA512' >home/gpg.conf
   echo "${2-}" >home/gpg-agent.conf
   g --quick-gen-key 'Ann' ed25519 sign never
-  key=$(grep -a -A1 -o 'openpgp-s2k3-ocb-aes ((sha1 #[0-9A-F]*#' home/private-keys-v1.d/*.key | head -1 | cut -d '(' -f 3 | cut -d ' ' -f 1)
-  count=$(python3 -c 'import glob, re; print(re.search(rb"sha1 #[0-9A-F]+#\s+\"(\d+)\"", open(glob.glob("home/private-keys-v1.d/*.key")[0], "rb").read())[1].decode())')
+  read -r key count < <(python3 key.py)
   exported=$(g --export-secret-keys | g --list-packets | sed -n 's/.*protect count: \([0-9]*\).*/\1/p')
   symmetric=$(echo text | g -o - -c | g --list-packets | sed -n 's/.*, count \([0-9]*\).*/\1/p' | head -1)
   gpgconf --kill gpg-agent
