@@ -34,7 +34,7 @@ import re
 
 with open(glob.glob("home/private-keys-v1.d/*.key")[0], "rb") as file:
     text = re.sub(rb"\s", b"", file.read())
-found = re.search(rb'\(\(([a-z0-9]+)#[0-9A-F]+#"(\d+)"\)', text)
+found = re.search(rb'\(\(([a-z0-9]+)["#].*?["#]"(\d+)"\)', text, re.DOTALL)  # the salt may be text or hexadecimal
 print(found[1].decode(), found[2].decode())
 EOF
 g() {
