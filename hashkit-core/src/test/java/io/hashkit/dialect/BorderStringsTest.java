@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.internal.dialect.Forms;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.phc.InvalidHashException;
@@ -282,7 +281,7 @@ class BorderStringsTest {
     @Test
     void stringAboveTheLongest_isRefusedWithOrWithoutASeal() {
         StoredHashReader reader = new StoredHashReader(
-                List.of(), Algorithm.ALL, Ceilings.defaults(), Forms::claiming, (inner, header, outer) -> inner);
+                List.of(), Algorithm.ALL, Ceilings.defaults(), other -> null, (inner, header, outer) -> inner);
         String sealed = "$dialect-aes256gcm$keyid=EUgeIKZ05/M$" + "A".repeat(2048);
 
         assertThatExceptionOfType(InvalidHashException.class)
