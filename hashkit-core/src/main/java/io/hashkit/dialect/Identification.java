@@ -232,7 +232,7 @@ public final class Identification {
         InnerHeader header = reader.header(text, read);
         InnerHeader.requireSalt(read.hash());
         int length = WrappedString.of(SAMPLE, header.bytes()).print().length();
-        InnerHeader.requireShort(length);
+        reader.requireShortWrap(length);
         return length;
     }
 

@@ -2,10 +2,12 @@ package io.hashkit.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.phc.InvalidHashException;
@@ -276,6 +278,17 @@ class BorderStringsTest {
         assertRefused(Reason.MALFORMED, Dialects.CRYPT3, "x");
         assertRefused(Reason.MALFORMED, Dialects.CRYPT3, "$2$x$" + ".".repeat(22));
         assertRefused(Reason.ABOVE_CEILING, Dialects.CRYPT3, "$5$rounds=700001$x$" + ".".repeat(43));
+    }
+
+    @Test
+    void wrappedString_fitsIntoAColumnOf255Characters() {
+        StoredHashReader reader = Inside.reader(List.of(), Ceilings.defaults());
+
+        assertThatNoException().isThrownBy(() -> reader.requireShortWrap(255));
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> reader.requireShortWrap(256))
+                .returns(Reason.NOT_WRAPPABLE, InvalidHashException::reason)
+                .withMessageContaining("256 characters, more than 255");
     }
 
     @Test

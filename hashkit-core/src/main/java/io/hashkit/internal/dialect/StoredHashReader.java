@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 public final class StoredHashReader {
     /** The longest output of BLAKE2b, which makes the tag of a wrapped string. */
     private static final int LONGEST_WRAPPED_TAG = 64;
+    /** In characters. */
+    private static final int LONGEST_WRAPPED = 255;
     /** In place of a dialect, for hashkit's own forms. */
     private static final String OWN = "hashkit";
 
@@ -65,6 +67,16 @@ public final class StoredHashReader {
     /** Refuses a string that is longer than the ceilings allow, with reason ABOVE_CEILING. */
     public void requireShort(String stored) {
         Demands.require(ceilings, Ceilings.Limit.STORED_STRING, stored.length());
+    }
+
+    /** Refuses a wrapped string that does not fit into a column of 255 characters, or that this reader would refuse. */
+    public void requireShortWrap(int length) {
+        long longest = Math.min(LONGEST_WRAPPED, ceilings.get(Ceilings.Limit.STORED_STRING));
+        if (length > longest) {
+            throw Refusal.of(
+                    Reason.NOT_WRAPPABLE, "the wrapped string would have # characters, more than #", length, (int)
+                            longest);
+        }
     }
 
     /** Reads the seal of a string; null if it has none. Refuses a string that is too long, and a malformed seal. */
