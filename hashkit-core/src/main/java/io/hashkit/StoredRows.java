@@ -30,6 +30,7 @@ public interface StoredRows {
      * @return the string to store; the same one if {@link #needsRekey} is false
      * @throws InvalidHashException if a string without a seal cannot be read, or a seal does not open, its key is
      *     unknown or retired, or the keyring requires a seal that the string does not have
+     * @throws IllegalStateException if the string is to be sealed, and the keyring requires rows that are bound to a user
      * @throws UnsupportedOperationException if the hasher was built without a keyring
      */
     String rekey(String stored);

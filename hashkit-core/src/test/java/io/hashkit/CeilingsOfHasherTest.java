@@ -11,11 +11,14 @@ import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.algorithm.Argon2Traits;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.Keyring;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -43,6 +46,31 @@ class CeilingsOfHasherTest {
                 Arguments.of(Limit.PBKDF2_ITERATIONS, 9, Pbkdf2.sha1(9), Pbkdf2.sha1(10)),
                 Arguments.of(Limit.PBKDF2_SHA512_ITERATIONS, 9, Pbkdf2.sha512(9), Pbkdf2.sha512(10)),
                 Arguments.of(Limit.BCRYPT_COST, 4, new Bcrypt(4), new Bcrypt(5)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void wrappedRowAboveTheCeilingOfStrings_isNotWritten(boolean sealed) {
+        String sha256Crypt = "$5$rounds=1234$eUEWGYsgaeqOFhe$wobSgb/tD06sncSVcHQ2/zHj9iPoJxiMIDzVbB1Z3q/";
+        int length = sealed ? 235 : 164;
+
+        assertThat(wrapping(sealed, length).wrap(sha256Crypt)).hasSize(length);
+        assertRefused(
+                Reason.NOT_WRAPPABLE,
+                sha256Crypt,
+                () -> wrapping(sealed, length - 1).wrap(sha256Crypt));
+    }
+
+    private static StoredRows wrapping(boolean sealed, int longest) {
+        PasswordHasherBuilder builder = TestHashers.builder()
+                .scheme(Argon2.id(8, 1, 1))
+                .accept(Dialects.CRYPT3)
+                .ceilings(Ceilings.defaults().with(Limit.STORED_STRING, longest));
+        if (sealed) {
+            builder.keyring(
+                    Keyring.builder().write("now", KeyPrf.of(TestKeys.A)).build());
+        }
+        return builder.build().rows();
     }
 
     @ParameterizedTest

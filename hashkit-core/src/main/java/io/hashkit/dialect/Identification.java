@@ -17,8 +17,9 @@ import io.hashkit.internal.phc.SealHeader;
 import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -162,14 +163,14 @@ public final class Identification {
     }
 
     private static Told told(String text, Policy policy, Ceilings ceilings, List<Dialect> own) {
-        List<Dialect> dialects = new ArrayList<>(own);
+        Set<Dialect> dialects = new LinkedHashSet<>(own);
         dialects.addAll(Forms.toldByTheString());
         // Computes nothing, so that a wrapped string needs no construction.
         StoredHashReader reader = new StoredHashReader(
                 dialects,
                 Algorithm.ALL,
                 ceilings,
-                Forms::claiming,
+                Forms::find,
                 (inner, header, outer) ->
                         Verification.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
         Stored stored = Forms.isNoPassword(text) ? StoredHashReader.noPassword() : reader.readClosed(text);
@@ -206,7 +207,7 @@ public final class Identification {
             treatment = stored != inside
                     ? Treatment.NEEDS_KEY
                     : read != null ? Treatment.NEEDS_DIALECT : Treatment.VERIFIED;
-            detail = read == null || own.contains(read) ? "" : StoredHashReader.accepting(read);
+            detail = read == null || Forms.find(read.name()) == null ? "" : StoredHashReader.accepting(read);
             try {
                 length = read == Dialects.PLAIN_TEXT ? SAMPLE.length() : wrappedLength(text, inside, reader);
             } catch (InvalidHashException e) {
@@ -231,7 +232,7 @@ public final class Identification {
         InnerHeader header = reader.header(text, read);
         InnerHeader.requireSalt(read.hash());
         int length = WrappedString.of(SAMPLE, header.bytes()).print().length();
-        InnerHeader.requireShort(length);
+        reader.requireShortWrap(length);
         return length;
     }
 

@@ -51,12 +51,12 @@ public final class TuneOptions {
     /**
      * {@return the options with this target for the time of a hash; by default 250 ms}
      *
-     * @param target the time, from 10 ms to 10 s
+     * @param target the time, from 10 ms to 10 s; a profile holds whole milliseconds, so a fraction of one is left out
      * @throws IllegalArgumentException if not from 10 ms to 10 s
      */
     public TuneOptions target(Duration target) {
         require("the target", target, TuningRequest.SHORTEST_TARGET, TuningRequest.LONGEST_TARGET);
-        return with(values -> values.target = target);
+        return with(values -> values.target = Duration.ofMillis(target.toMillis()));
     }
 
     /**

@@ -2,11 +2,12 @@ package io.hashkit.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.internal.dialect.Forms;
+import io.hashkit.internal.call.Inside;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.phc.InvalidHashException;
@@ -280,9 +281,20 @@ class BorderStringsTest {
     }
 
     @Test
+    void wrappedString_fitsIntoAColumnOf255Characters() {
+        StoredHashReader reader = Inside.reader(List.of(), Ceilings.defaults());
+
+        assertThatNoException().isThrownBy(() -> reader.requireShortWrap(255));
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> reader.requireShortWrap(256))
+                .returns(Reason.NOT_WRAPPABLE, InvalidHashException::reason)
+                .withMessageContaining("256 characters, more than 255");
+    }
+
+    @Test
     void stringAboveTheLongest_isRefusedWithOrWithoutASeal() {
         StoredHashReader reader = new StoredHashReader(
-                List.of(), Algorithm.ALL, Ceilings.defaults(), Forms::claiming, (inner, header, outer) -> inner);
+                List.of(), Algorithm.ALL, Ceilings.defaults(), other -> null, (inner, header, outer) -> inner);
         String sealed = "$dialect-aes256gcm$keyid=EUgeIKZ05/M$" + "A".repeat(2048);
 
         assertThatExceptionOfType(InvalidHashException.class)

@@ -7,6 +7,7 @@ import io.hashkit.TestHashers;
 import io.hashkit.Vectors;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.dialect.Identification.Strength;
 import io.hashkit.dialect.Identification.Treatment;
@@ -16,6 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class IdentificationTest {
+    private static final String SALTED_TWICE = "96776733c3585213769b2c21db9ea213:abcdefghijklmnopqrstuvwxyzAB00";
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -121,6 +124,47 @@ class IdentificationTest {
 
         assertThat(identity.treatment()).isEqualTo(Treatment.MALFORMED);
         assertThat(identity.detail()).contains("contains an inner hash");
+    }
+
+    @Test
+    void wrapAroundADialectThatMustBeNamed_tellsTheDialect() {
+        Identification identity =
+                Dialects.identify(wrap(Dialects.named("vbulletin").orElseThrow(), SALTED_TWICE));
+
+        assertThat(identity.dialect()).isEqualTo("vbulletin");
+        assertThat(identity.algorithm()).isEqualTo("argon2id-wrapped");
+        assertThat(identity.treatment()).isEqualTo(Treatment.NEEDS_DIALECT);
+        assertThat(identity.detail()).isEqualTo("accept(Dialects.named(\"vbulletin\").orElseThrow())");
+    }
+
+    @Test
+    void wrapAroundAFormOfTheApplication_namesTheFormThatIsMissing() {
+        Dialect own = Dialects.of("my-app", "<tag:hex>:<s:text>", "md5(hex(md5($p)).$s)");
+
+        Identification identity = Dialects.identify(wrap(own, SALTED_TWICE));
+
+        assertThat(identity.dialect()).isEqualTo("hashkit");
+        assertThat(identity.algorithm()).isEqualTo("argon2id-wrapped");
+        assertThat(identity.isReadable()).isFalse();
+        assertThat(identity.detail()).endsWith("my-app, which this hasher does not accept");
+    }
+
+    private static String wrap(Dialect dialect, String stored) {
+        PasswordHasher hasher =
+                TestHashers.builder().scheme(Argon2.id(8, 1, 1)).accept(dialect).build();
+        return hasher.rows().wrap(stored);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "$argon2id-wrapped$v=19$m=8,t=1,p=1,inner=AAAA$m52mBGJgKH9d2k9K/4hKfQ",
+                "$2b-aes256gcm$cost=12,keyid=AAAA$",
+                "$argon2$v=19$m=8,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$R0dvYfDmNM9Ywz4hPPsRyqvoq7TV4ZWJnQGQ1WlZ2dE",
+                "$2$02$/5A.BZ8WXbFhIEZK5WP7KuVOUYef56LKYc.4FNp0im8EX7X31EnOa",
+            })
+    void stringThatNoDialectReads_namesNone(String stored) {
+        assertThat(Dialects.identify(stored).detail()).isNotEmpty().doesNotContain("must be named");
     }
 
     @Test

@@ -10,7 +10,6 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.algorithm.Traits;
-import io.hashkit.internal.dialect.Forms;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
@@ -153,7 +152,7 @@ class TagPlacesTest {
 
     private static void requirePlace(List<Dialect> accepted, String name, String stored) {
         StoredHashReader reader = new StoredHashReader(
-                accepted, Algorithm.ALL, Ceilings.defaults(), Forms::claiming, (inner, header, outer) -> inner);
+                accepted, Algorithm.ALL, Ceilings.defaults(), other -> null, (inner, header, outer) -> inner);
         Stored read = reader.read(stored);
         Place place = place(name, stored);
         InnerHeader at = place.header();

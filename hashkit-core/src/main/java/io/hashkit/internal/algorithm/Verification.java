@@ -6,6 +6,7 @@ import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.phc.Refusal;
+import io.hashkit.internal.phc.WrappedString;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -190,7 +191,7 @@ public record Verification(
             demands.put(demand.getKey(), Math.max(demand.getValue(), demands.getOrDefault(demand.getKey(), 0L)));
         }
         return new Verification(
-                scheme.algorithm().name() + "-wrapped",
+                scheme.algorithm().name() + WrappedString.SUFFIX,
                 traits.costs(),
                 Optional.empty(),
                 inner.saltBits,

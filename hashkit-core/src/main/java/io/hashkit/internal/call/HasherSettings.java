@@ -131,11 +131,7 @@ public final class HasherSettings {
         String sealed = Rows.sealedNobody(keyring, scheme);
         int longest = sealed == null ? scheme.sample().length() : sealed.length();
         StoredHashReader reader = new StoredHashReader(
-                inOrder(),
-                algorithms(),
-                OwnHashes.ceilings(ceilings, scheme, longest),
-                Forms::claiming,
-                Wrapping::nested);
+                inOrder(), algorithms(), OwnHashes.ceilings(ceilings, scheme, longest), name -> null, Wrapping::nested);
         reader.requireNotToClaim(scheme);
         permits().makeRoomFor(scheme.memoryBytes());
         HashExecutor executor = new HashExecutor(

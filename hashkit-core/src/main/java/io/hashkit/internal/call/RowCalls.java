@@ -94,7 +94,7 @@ public final class RowCalls {
                 return hashOfPlainText(row.hash().tag());
             }
             InnerHeader header = in.rows.header(row, risk);
-            InnerHeader.requireShort(wrappedLength(header));
+            in.rows.requireShortWrap(wrappedLength(header));
             String wrapped;
             // With the memory that verifying will need: what no permit covers is refused before it is stored.
             try (HashPermit permit = in.executor.permit(
@@ -102,7 +102,7 @@ public final class RowCalls {
                 wrapped = in.executor.run(permit, () -> wrap(row, header, permit));
             }
             String written = in.rows.write(wrapped);
-            InnerHeader.requireShort(written.length());
+            in.rows.requireShortWrap(written.length());
             return written;
         }
 

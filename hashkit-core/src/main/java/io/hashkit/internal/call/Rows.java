@@ -227,6 +227,11 @@ final class Rows {
         return sealed;
     }
 
+    /** As {@link StoredHashReader#requireShortWrap}. */
+    void requireShortWrap(int length) {
+        reader.requireShortWrap(length);
+    }
+
     /** Reads a row that is to be wrapped; refuses one that this hasher must leave as it is, as NOT_WRAPPABLE. */
     Row readToWrap(String stored) {
         Row row = unopened(stored).read();
@@ -262,7 +267,7 @@ final class Rows {
 
     /** The string to store for a row whose hash stays. */
     String rewrite(Row row) {
-        return write(row.plain(), row.isBound());
+        return requireShort(write(row.plain(), row.isBound()));
     }
 
     private String write(String plain, boolean bound) {
@@ -270,7 +275,7 @@ final class Rows {
         if (keyring == null || !keyring.isWriting()) {
             return plain;
         }
-        return requireShort(keyring.seal(plain, binding(bound)));
+        return keyring.seal(plain, binding(bound));
     }
 
     /** Whether {@link #write} and {@link #openNothing} ask a key service. */

@@ -91,6 +91,9 @@ final class ComputationParser extends ComputationWords {
             return input -> input.password().clone();
         }
         if (name.equals(Part.HEAD.letters)) {
+            if (!template.has(Part.TAG) || !template.fieldOf(Part.TAG).hasHead()) {
+                throw wrong("nothing stands before the tag in its field, so there is no $head");
+            }
             return input -> input.values().bytes(Part.HEAD).clone();
         }
         if ((name.equals("last") && repeats) || (name.equals("made") && kdf != null)) {

@@ -39,6 +39,11 @@ abstract class Field {
         return new BytesField(slots, spelling);
     }
 
+    /** Whether something stands before the tag in this field. */
+    boolean hasHead() {
+        return parts().contains(Part.TAG) && slots.get(0).part() != Part.TAG;
+    }
+
     List<Part> parts() {
         List<Part> parts = new ArrayList<>();
         for (Slot slot : slots) {

@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Verification;
+import io.hashkit.phc.InvalidHashException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -139,9 +141,17 @@ public final class Forms {
     /** The names of the dialects that read a string which tells none of them. */
     public static String candidates(String stored) {
         return NOT_TOLD.stream()
-                .filter(dialect -> dialect.claims(stored))
+                .filter(dialect -> reads(dialect, stored))
                 .map(Dialect::name)
                 .collect(Collectors.joining(", "));
+    }
+
+    private static boolean reads(Dialect dialect, String stored) {
+        try {
+            return dialect.claims(stored) && dialect.read(stored, Demands.highest()) != null;
+        } catch (InvalidHashException e) {
+            return false;
+        }
     }
 
     /** The Java expression for a built-in dialect. */

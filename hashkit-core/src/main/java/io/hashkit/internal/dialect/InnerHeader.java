@@ -35,8 +35,6 @@ public record InnerHeader(String before, char filler, int count, String after, S
     private static final int LONGEST_GAP = 0xffff;
     /** Below this, digests that leaked elsewhere serve as guesses for many users at once. */
     private static final int FEWEST_SALT_BITS = 48;
-    /** The width of a column that was reserved as the documents say. */
-    private static final int LONGEST_WRAPPED = 255;
 
     /** Takes the tag out of a stored string; null if it is not there exactly once, in one of the known encodings. */
     static @Nullable InnerHeader of(String stored, byte[] tag, String dialect) {
@@ -134,17 +132,6 @@ public record InnerHeader(String before, char filler, int count, String after, S
                             + " it under a keyring, or accept the risk with wrapWithShortSalt",
                     bits,
                     FEWEST_SALT_BITS);
-        }
-    }
-
-    /** Refuses a wrapped string that does not fit into a column of 255 characters. */
-    public static void requireShort(int length) {
-        if (length > LONGEST_WRAPPED) {
-            throw Refusal.of(
-                    Reason.NOT_WRAPPABLE,
-                    "the wrapped string would have # characters, more than #",
-                    length,
-                    LONGEST_WRAPPED);
         }
     }
 

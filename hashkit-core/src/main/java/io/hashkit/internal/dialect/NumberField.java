@@ -15,6 +15,8 @@ final class NumberField extends Field {
     private static final String CRYPT = "crypt";
 
     private static final int MOST_DIGITS = 15;
+    /** Of a character of crypt(3). */
+    private static final int BITS = 6;
     /** How numbers are written, and in how many characters; -1 if that differs. */
     private static final Map<String, Integer> BASES =
             Map.of(DECIMAL, -1, HEXADECIMAL, -1, TWO_DIGITS, 2, CRYPT + "1", 1, CRYPT + "5", 5);
@@ -32,6 +34,10 @@ final class NumberField extends Field {
         this.digits = base.startsWith(CRYPT) ? Fields.CRYPT : isHexadecimal() ? Fields.LOWER_HEX : Fields.DIGITS;
         this.width = Objects.requireNonNull(BASES.get(base));
         this.first = slots.get(0);
+        if (base.startsWith(CRYPT) && first.least() >> (BITS * width) > 0) {
+            throw new IllegalArgumentException(
+                    "no number of " + width + " characters of crypt(3) is as high as " + first.least());
+        }
         int bits = 0;
         for (Slot other : slots.subList(1, slots.size())) {
             bits += other.most();
@@ -56,8 +62,17 @@ final class NumberField extends Field {
     String sample() {
         int fewest = first.part() == Part.SALT_LENGTH ? 0 : 1;
         return base.startsWith(CRYPT)
-                ? digits.charAt(Math.max(1, first.least())) + ".".repeat(width - 1)
+                ? inCrypt(Math.max(1, first.least()))
                 : base.equals(TWO_DIGITS) ? "04" : String.valueOf(Math.max(fewest, first.least()));
+    }
+
+    /** With the least significant character first. */
+    private String inCrypt(int number) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < width; i++) {
+            text.append(digits.charAt(number >> (BITS * i) & (digits.length() - 1)));
+        }
+        return text.toString();
     }
 
     @Override

@@ -44,11 +44,14 @@ enum Part {
 
     static Part named(String letters) {
         for (Part part : values()) {
-            if (part.letters.equals(letters)) {
+            if (part != HEAD && part.letters.equals(letters)) {
                 return part;
             }
         }
         throw new IllegalArgumentException("there is no field " + letters + "; choose from "
-                + Stream.of(values()).map(part -> part.letters).collect(Collectors.joining(", ")));
+                + Stream.of(values())
+                        .filter(part -> part != HEAD)
+                        .map(part -> part.letters)
+                        .collect(Collectors.joining(", ")));
     }
 }

@@ -29,11 +29,15 @@ import org.jspecify.annotations.Nullable;
 public final class StoredHashReader {
     /** The longest output of BLAKE2b, which makes the tag of a wrapped string. */
     private static final int LONGEST_WRAPPED_TAG = 64;
+    /** In characters. */
+    private static final int LONGEST_WRAPPED = 255;
+    /** In place of a dialect, for hashkit's own forms. */
+    private static final String OWN = "hashkit";
 
     private final List<Dialect> dialects;
     private final List<Algorithm> algorithms;
     private final Ceilings ceilings;
-    private final Function<String, Optional<Dialect>> known;
+    private final Function<String, @Nullable Dialect> others;
     private final Construction construction;
 
     /** How the outer hash of a wrapped string is computed. Packages that read strings import no engine. */
@@ -45,24 +49,34 @@ public final class StoredHashReader {
     /**
      * @param dialects the accepted dialects, in the order in which they are tried
      * @param algorithms the algorithms whose own forms are read
-     * @param known finds a built-in dialect, to tell what should have been accepted
+     * @param others finds a dialect that a wrapped string names and that is not accepted, to read it nevertheless
      */
     public StoredHashReader(
             Collection<Dialect> dialects,
             List<Algorithm> algorithms,
             Ceilings ceilings,
-            Function<String, Optional<Dialect>> known,
+            Function<String, @Nullable Dialect> others,
             Construction construction) {
         this.dialects = List.copyOf(dialects);
         this.algorithms = List.copyOf(algorithms);
         this.ceilings = ceilings;
-        this.known = known;
+        this.others = others;
         this.construction = construction;
     }
 
     /** Refuses a string that is longer than the ceilings allow, with reason ABOVE_CEILING. */
     public void requireShort(String stored) {
         Demands.require(ceilings, Ceilings.Limit.STORED_STRING, stored.length());
+    }
+
+    /** Refuses a wrapped string that does not fit into a column of 255 characters, or that this reader would refuse. */
+    public void requireShortWrap(int length) {
+        long longest = Math.min(LONGEST_WRAPPED, ceilings.get(Ceilings.Limit.STORED_STRING));
+        if (length > longest) {
+            throw Refusal.of(
+                    Reason.NOT_WRAPPABLE, "the wrapped string would have # characters, more than #", length, (int)
+                            longest);
+        }
     }
 
     /** Reads the seal of a string; null if it has none. Refuses a string that is too long, and a malformed seal. */
@@ -141,7 +155,12 @@ public final class StoredHashReader {
         if (WrappedString.isWrapped(old)) {
             throw Refusal.malformed("the string is wrapped twice");
         }
-        Stored.Plain inner = named(header.dialect(), old);
+        Stored.Plain inner;
+        try {
+            inner = named(header.dialect(), old);
+        } catch (InvalidHashException e) {
+            return new Stored.Refused(OWN, outer.scheme().algorithm().name() + WrappedString.SUFFIX, e);
+        }
         return new Stored.Wrapped(outer, inner, construction.nested(inner.hash(), wrapped.header(), outer));
     }
 
@@ -150,10 +169,12 @@ public final class StoredHashReader {
         if (name.isEmpty()) {
             return new Stored.Plain(null, Verification.of(CanonicalFormats.read(algorithms, stored, ceilings)));
         }
-        for (Dialect dialect : dialects) {
-            if (dialect.name().equals(name)) {
-                return new Stored.Plain(dialect, read(dialect, stored));
-            }
+        Dialect dialect = dialects.stream()
+                .filter(accepted -> accepted.name().equals(name))
+                .findFirst()
+                .orElseGet(() -> others.apply(name));
+        if (dialect != null) {
+            return new Stored.Plain(dialect, read(dialect, stored));
         }
         Dialect known = Forms.find(name);
         throw known != null
@@ -243,12 +264,18 @@ public final class StoredHashReader {
         String known = Forms.known(stored);
         return known != null
                 ? new Stored.Refused("unknown", known, why)
-                : new Stored.Refused(CanonicalFormats.owns(PhcString.peekId(stored)) ? "hashkit" : "unknown", "", why);
+                : new Stored.Refused(isOwn(stored) ? OWN : "unknown", "", why);
+    }
+
+    private static boolean isOwn(String stored) {
+        return CanonicalFormats.owns(PhcString.peekId(stored))
+                || WrappedString.isWrapped(stored)
+                || SealedString.isSealed(stored);
     }
 
     /** Replaces a syntax error by a more helpful refusal if the string belongs to another known system. */
     private InvalidHashException better(InvalidHashException refusal, String stored) {
-        Optional<Dialect> found = known.apply(stored);
+        Optional<Dialect> found = Forms.claiming(stored);
         if (found.isEmpty()) {
             String algorithm = Forms.known(stored);
             return algorithm == null ? refusal : notComputed(algorithm);
@@ -271,7 +298,8 @@ public final class StoredHashReader {
         if (algorithm != null) {
             return notComputed(algorithm);
         }
-        Optional<Dialect> other = known.apply(stored).filter(found -> found != claiming && !dialects.contains(found));
+        Optional<Dialect> other =
+                Forms.claiming(stored).filter(found -> found != claiming && !dialects.contains(found));
         return other.isPresent() ? notAccepted(other.get()) : refusal;
     }
 

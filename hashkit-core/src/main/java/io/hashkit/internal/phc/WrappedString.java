@@ -13,7 +13,7 @@ import java.util.Objects;
  */
 public final class WrappedString {
     /** The end of the identifier of every wrapped string. */
-    private static final String SUFFIX = "-wrapped";
+    public static final String SUFFIX = "-wrapped";
 
     private static final String INNER = ",inner=";
 

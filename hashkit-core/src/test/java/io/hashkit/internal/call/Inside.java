@@ -5,7 +5,6 @@ import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.algorithm.Verification;
-import io.hashkit.internal.dialect.Forms;
 import io.hashkit.internal.dialect.StoredHashReader;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -50,7 +49,7 @@ public final class Inside {
     /** Reads stored strings as hashers do. */
     public static StoredHashReader reader(Collection<Dialect> accepted, Ceilings ceilings) {
         return new StoredHashReader(
-                new LinkedHashSet<>(accepted), Algorithm.ALL, ceilings, Forms::claiming, Wrapping::nested);
+                new LinkedHashSet<>(accepted), Algorithm.ALL, ceilings, other -> null, Wrapping::nested);
     }
 
     public static byte[] wrappingInput(byte[] header, byte[] tag) {

@@ -3,7 +3,6 @@ package io.hashkit.internal.dialect;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.phc.InvalidHashException;
@@ -60,15 +59,6 @@ class InnerHeaderTest {
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> InnerHeader.parse(HexFormat.of().parseHex(hex)))
                 .returns(Reason.MALFORMED, InvalidHashException::reason);
-    }
-
-    @Test
-    void wrappedString_fitsIntoAColumnOf255Characters() {
-        assertThatNoException().isThrownBy(() -> InnerHeader.requireShort(255));
-        assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() -> InnerHeader.requireShort(256))
-                .returns(Reason.NOT_WRAPPABLE, InvalidHashException::reason)
-                .withMessageContaining("256 characters, more than 255");
     }
 
     /** A tag of eight bytes, in each spelling; base64 that goes on after it holds other bytes too. */

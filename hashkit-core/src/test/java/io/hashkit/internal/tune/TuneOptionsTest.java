@@ -39,6 +39,14 @@ class TuneOptionsTest {
     }
 
     @Test
+    void partOfAMillisecond_isLeftOut_becauseProfilesHoldWholeOnes() {
+        Duration target = Duration.ofMillis(20).plusNanos(999_999);
+
+        assertThat(FakeTunings.request(TuneOptions.defaults().target(target)).target)
+                .isEqualTo(Duration.ofMillis(20));
+    }
+
+    @Test
     void change_leavesTheOriginalAlone() {
         TuneOptions options = TuneOptions.defaults();
 

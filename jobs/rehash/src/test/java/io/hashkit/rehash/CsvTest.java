@@ -142,6 +142,21 @@ class CsvTest extends StoredRowCases<TestCsv> {
     }
 
     @Test
+    void dialectThatMustBeNamed_isCountedSealedAndWrapped() throws Exception {
+        // vBulletin's of "secret"
+        write("id,password\n1,7e98fe9a90b3d056b08657c89fdcb7c5:salt-of-thirty-characters-0001\n");
+        String[] accept = {"--accept", "vbulletin"};
+
+        assertThat(program.run("identify", accept)).as(program.output()).isZero();
+        assertThat(program.output()).contains("vbulletin", "Weak rows that can be wrapped without a login: 1");
+        assertThat(program.withKeys("seal", accept)).as(program.output()).isZero();
+        assertThat(program.withKeys("unseal", accept)).as(program.output()).isZero();
+        assertThat(program.wrap(accept)).as(program.output()).isZero();
+        assertThat(program.output()).contains("left 0, refused 0, wrapped 1");
+        assertThat(program.run("identify")).as(program.output()).isZero();
+    }
+
+    @Test
     void templatesThatCannotBe_areRefusedBeforeTheFirstRow() throws Exception {
         write("id,salt\n1,x\n");
         Map<String, String> cases = new LinkedHashMap<>();

@@ -2,6 +2,9 @@ package io.hashkit.rehash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.rehash.cli.RehashProgram;
 import io.hashkit.rehash.cli.ThisHost;
 import io.hashkit.rehash.run.Stop;
@@ -62,6 +65,21 @@ class TryTest {
         assertThat(output)
                 .contains("line 1: verified by django", "line 2: verified by unsalted-digest (by name)")
                 .contains("2 rows: 2 verified, 0 not verified, 0 cannot be read, 0 without a password");
+    }
+
+    @Test
+    void wrappedRow_isVerifiedByTheDialectThatItTells_andSealedOnesAreNamed() throws IOException {
+        PasswordHasher hasher = PasswordHasher.builder()
+                .scheme(Argon2.id(8, 1, 1))
+                .allowWeakCosts()
+                .accept(Dialects.DJANGO, Dialects.UNSALTED_DIGEST)
+                .build();
+        String sealed = "$dialect-aes256gcm$keyid=EUgeIKZ05/M$" + "A".repeat(64);
+
+        run(hasher.rows().wrap(DJANGO) + "\n" + hasher.rows().wrapWithShortSalt(DIGEST) + "\n" + sealed, "secret");
+        assertThat(output.lines())
+                .contains("line 1: verified by django", "line 2: verified by unsalted-digest (by name)")
+                .contains("line 3: cannot be read: it is sealed");
     }
 
     @Test

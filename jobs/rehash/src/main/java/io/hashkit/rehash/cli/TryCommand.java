@@ -141,9 +141,16 @@ final class TryCommand implements Callable<Integer> {
             bare += alone ? 1 : 0;
             others += read.isEmpty() ? 0 : 1;
             unreadable += read.isEmpty() ? 1 : 0;
-            words = read.isEmpty() ? "cannot be read: " + found.detail() : "not verified by " + read;
+            words = read.isEmpty() ? "cannot be read: " + why(found) : "not verified by " + read;
         }
         out.println("line " + line + ": " + words);
+    }
+
+    private static String why(Identification found) {
+        if (!found.isReadable()) {
+            return found.detail();
+        }
+        return found.keyId().isEmpty() ? "it needs more memory than a hash has here" : "it is sealed";
     }
 
     private Exit sum() {

@@ -17,9 +17,6 @@ public final class Candidates {
     private final Map<String, PasswordHasher> forms = new LinkedHashMap<>();
     private final Map<Dialect, PasswordHasher> dialects = new LinkedHashMap<>();
     private final PasswordHasher plain = hasher(OwnForms.NONE, List.of());
-    /** Reads what hashkit has wrapped. */
-    private final PasswordHasher all =
-            hasher(OwnForms.NONE, Dialects.ALL.stream().map(Dialect::name).toList());
 
     /** @throws IllegalArgumentException if a form cannot be used */
     public Candidates(OwnForms own) {
@@ -56,14 +53,16 @@ public final class Candidates {
     /** Asks all of them. */
     public Answer ask(CharSequence password, String stored) {
         Answer answer = new Answer(new ArrayList<>(), new ArrayList<>());
-        Boolean own = verdict(ReadableRow.isWrapped(stored) ? all : plain, password, stored);
+        Boolean own = verdict(plain, password, stored);
+        String told = Dialects.identify(stored).dialect();
         forms.forEach((name, hasher) -> {
             Boolean verdict = verdict(hasher, password, stored);
             // A hasher also reads what hashkit writes, and then answers as it does.
             answer.add(name, (verdict != null && verdict.equals(own)) ? null : verdict);
         });
         dialects.forEach((dialect, hasher) -> {
-            if (dialect.claims(stored)) {
+            // No dialect claims a wrapped string, which tells its dialect.
+            if (dialect.claims(stored) || dialect.name().equals(told)) {
                 boolean named = !Dialects.ALL.contains(dialect);
                 answer.add(dialect.name() + (named ? " (by name)" : ""), verdict(hasher, password, stored));
             }

@@ -34,9 +34,9 @@ public record OwnForms(Map<String, String> texts, Map<String, String> secrets) i
         return new Options(settings);
     }
 
-    /** The dialects of these forms. */
-    public List<Dialect> dialects() {
-        return List.copyOf(options(List.of()).dialects());
+    /** The dialects of these forms, and those of the names. */
+    List<Dialect> dialects(List<String> names) {
+        return List.copyOf(options(names).dialects());
     }
 
     /** One of these forms alone. */

@@ -1,10 +1,9 @@
 package io.hashkit.rehash.row;
 
-import io.hashkit.PasswordHasher;
-import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -38,17 +37,15 @@ final class ReadableRow {
     /**
      * Refuses a string that a hasher with the right dialect could not verify.
      *
-     * @param reading reads the forms of these settings, which the program does not know otherwise
+     * @param identifier that of the settings
      * @throws InvalidHashException if it is damaged, cut or of an unknown kind
      */
-    static void require(String plain, RowSettings settings, PasswordHasher reading) {
+    static void require(String plain, Function<String, Identification> identifier) {
         if (isWrapped(plain) && plain.length() - plain.lastIndexOf('$') - 1 < SHORTEST_WRAPPED_TAG) {
             throw new InvalidHashException(Reason.MALFORMED, "the string is wrapped, and its tag was cut");
         }
-        Identification found = Dialects.identify(plain);
-        if (!found.isReadable() && !settings.forms().texts().isEmpty()) {
-            reading.needsRehash(plain);
-        } else if (!found.isReadable()) {
+        Identification found = identifier.apply(plain);
+        if (!found.isReadable()) {
             throw new InvalidHashException(reason(found), found.detail());
         }
     }

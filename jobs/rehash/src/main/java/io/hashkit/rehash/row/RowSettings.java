@@ -75,9 +75,9 @@ public record RowSettings(
         return !allKeys().isEmpty();
     }
 
-    /** Tells what stored strings are, by the policy, the forms and the markers of these settings. */
+    /** Tells what stored strings are, by the policy, the forms, the dialects and the markers of these settings. */
     public Function<String, Identification> identifier() {
-        List<Dialect> own = forms.dialects();
+        List<Dialect> own = forms.dialects(dialects);
         return stored -> identify(stored, own);
     }
 

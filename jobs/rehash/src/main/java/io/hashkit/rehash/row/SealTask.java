@@ -1,7 +1,9 @@
 package io.hashkit.rehash.row;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.dialect.Identification;
 import io.hashkit.rehash.table.Row;
+import java.util.function.Function;
 
 /**
  * Seals rows under the key that writes, or takes their seals off, as long as no host requires them. A row is done if its
@@ -13,14 +15,14 @@ final class SealTask implements RowTask {
     private final RowSettings settings;
     private final RowKeys keys;
     private final PasswordHasher hasher;
-    private final PasswordHasher reading;
+    private final Function<String, Identification> identifier;
     private final boolean off;
 
     SealTask(RowSettings settings, RowKeys keys) {
         this.settings = settings;
         this.keys = keys;
         this.hasher = keys.hasher(settings.builder());
-        this.reading = settings.builder().build();
+        this.identifier = settings.identifier();
         this.off = settings.command() == Command.UNSEAL;
     }
 
@@ -44,7 +46,7 @@ final class SealTask implements RowTask {
     private String plain(Row row) {
         String plain = keys.plain(row);
         if (!settings.isNoPassword(plain)) {
-            ReadableRow.require(plain, settings, reading);
+            ReadableRow.require(plain, identifier);
         }
         return plain;
     }

@@ -4,6 +4,7 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.dialect.Identification;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.Priority;
 import io.hashkit.phc.InvalidHashException;
@@ -11,6 +12,7 @@ import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.rehash.table.Row;
 import java.time.Duration;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Hashes weak rows again. Rows that are wrapped, strong or without a password are left as they are. */
@@ -25,6 +27,7 @@ final class WrapTask implements RowTask {
 
     private final RowSettings settings;
     private final RowKeys keys;
+    private final Function<String, Identification> identifier;
     private final PasswordHasher judging;
     private final PasswordHasher writing;
     private final int longer;
@@ -43,6 +46,7 @@ final class WrapTask implements RowTask {
                 .queue(settings.threads())
                 .maxWait(MAX_WAIT)
                 .build();
+        this.identifier = settings.identifier();
         this.judging = builder(limiter).build();
         if (settings.dryRun()) {
             PasswordHasher cheap =
@@ -71,7 +75,7 @@ final class WrapTask implements RowTask {
             return State.UNUSABLE;
         }
         if (ReadableRow.isWrapped(plain)) {
-            ReadableRow.require(plain, settings, judging);
+            ReadableRow.require(plain, identifier);
             boolean lesser = judging.needsRehash(ReadableRow.outer(plain));
             return lesser && !settings.costs().lesser() ? State.LESSER : State.WRAPPED;
         }
