@@ -36,6 +36,7 @@ class FormsTest {
     private static final Map<String, PasswordHasher> HASHERS = new ConcurrentHashMap<>();
     private static final Ceilings RAISED = Ceilings.defaults()
             .with(Limit.SALT, 1024)
+            .with(Limit.TAG, 1024)
             .with(Limit.SCRYPT_PARALLELISM, 64)
             .with(Limit.PBKDF2_ITERATIONS, 100_000_000)
             .with(Limit.DIGEST_ROUNDS, 10_000_000)

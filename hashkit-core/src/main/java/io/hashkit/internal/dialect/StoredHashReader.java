@@ -74,8 +74,7 @@ public final class StoredHashReader {
         long longest = Math.min(LONGEST_WRAPPED, ceilings.get(Ceilings.Limit.STORED_STRING));
         if (length > longest) {
             throw Refusal.of(
-                    Reason.NOT_WRAPPABLE, "the wrapped string would have # characters, more than #", length, (int)
-                            longest);
+                    Reason.NOT_WRAPPABLE, "the wrapped string would have # characters, more than #", length, longest);
         }
     }
 
