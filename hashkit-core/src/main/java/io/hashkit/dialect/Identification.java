@@ -9,6 +9,7 @@ import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.NamedPolicy;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
+import io.hashkit.internal.dialect.Explanation;
 import io.hashkit.internal.dialect.Forms;
 import io.hashkit.internal.dialect.InnerHeader;
 import io.hashkit.internal.dialect.Stored;
@@ -207,7 +208,7 @@ public final class Identification {
             treatment = stored != inside
                     ? Treatment.NEEDS_KEY
                     : read != null ? Treatment.NEEDS_DIALECT : Treatment.VERIFIED;
-            detail = read == null || Forms.find(read.name()) == null ? "" : StoredHashReader.accepting(read);
+            detail = read == null || Forms.find(read.name()) == null ? "" : Explanation.accepting(read);
             try {
                 length = read == Dialects.PLAIN_TEXT ? SAMPLE.length() : wrappedLength(text, inside, reader);
             } catch (InvalidHashException e) {

@@ -146,7 +146,7 @@ public final class Forms {
                 .collect(Collectors.joining(", "));
     }
 
-    private static boolean reads(Dialect dialect, String stored) {
+    static boolean reads(Dialect dialect, String stored) {
         try {
             return dialect.claims(stored) && dialect.read(stored, Demands.highest()) != null;
         } catch (InvalidHashException e) {

@@ -80,7 +80,7 @@ record Reading(Computation computation, Values values, byte[] secret, Ceilings c
         }
         String known = Forms.known(inside);
         throw known != null
-                ? StoredHashReader.notComputed(known)
+                ? Explanation.notComputed(known)
                 : Refusal.of(
                         InvalidHashException.Reason.UNSUPPORTED,
                         "the text after the label has no known form of crypt(3)");

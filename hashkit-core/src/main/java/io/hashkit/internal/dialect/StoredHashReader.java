@@ -18,7 +18,6 @@ import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -119,9 +118,9 @@ public final class StoredHashReader {
                 try {
                     return new Stored.Plain(dialect, read(dialect, stored));
                 } catch (InvalidHashException e) {
-                    InvalidHashException why = ofAnother(e, stored, dialect);
+                    InvalidHashException why = Explanation.ofAnother(e, stored, dialect, dialects);
                     return why == e
-                            ? new Stored.Refused(dialect.name(), "", Surroundings.named(e, stored))
+                            ? new Stored.Refused(dialect.name(), "", Explanation.named(e, stored))
                             : refused(stored, why);
                 }
             }
@@ -132,9 +131,9 @@ public final class StoredHashReader {
         try {
             return new Stored.Plain(null, Verification.of(CanonicalFormats.read(algorithms, stored, ceilings)));
         } catch (InvalidHashException e) {
-            InvalidHashException why = better(e, stored);
-            InvalidHashException around = Surroundings.named(why, stored);
-            return refused(stored, around == why ? Surroundings.otherSystem(why, stored) : around);
+            InvalidHashException why = Explanation.better(e, stored);
+            InvalidHashException around = Explanation.named(why, stored);
+            return refused(stored, around == why ? Explanation.otherSystem(why, stored) : around);
         }
     }
 
@@ -177,7 +176,7 @@ public final class StoredHashReader {
         }
         Dialect known = Forms.find(name);
         throw known != null
-                ? notAccepted(known)
+                ? Explanation.notAccepted(known)
                 : new InvalidHashException(
                         Reason.UNSUPPORTED,
                         "the string is wrapped around one of the dialect " + name
@@ -272,45 +271,6 @@ public final class StoredHashReader {
                 || SealedString.isSealed(stored);
     }
 
-    /** Replaces a syntax error by a more helpful refusal if the string belongs to another known system. */
-    private InvalidHashException better(InvalidHashException refusal, String stored) {
-        Optional<Dialect> found = Forms.claiming(stored);
-        if (found.isEmpty()) {
-            String algorithm = Forms.known(stored);
-            return algorithm == null ? refusal : notComputed(algorithm);
-        }
-        if (CanonicalFormats.owns(PhcString.peekId(stored)) && !reads(found.get(), stored)) {
-            return refusal;
-        }
-        return notAccepted(found.get());
-    }
-
-    /**
-     * Replaces a syntax error if the string is a whole one of a form that is not computed, or of an earlier dialect that is not
-     * accepted.
-     */
-    private InvalidHashException ofAnother(InvalidHashException refusal, String stored, Dialect claiming) {
-        if (refusal.reason() != Reason.MALFORMED) {
-            return refusal;
-        }
-        String algorithm = Forms.knownFirst(stored);
-        if (algorithm != null) {
-            return notComputed(algorithm);
-        }
-        Optional<Dialect> other =
-                Forms.claiming(stored).filter(found -> found != claiming && !dialects.contains(found));
-        return other.isPresent() ? notAccepted(other.get()) : refusal;
-    }
-
-    private boolean reads(Dialect dialect, String stored) {
-        try {
-            dialect.read(stored, ceilings);
-            return true;
-        } catch (InvalidHashException e) {
-            return false;
-        }
-    }
-
     /** Of what stands for an account without a password. */
     public static Stored noPassword() {
         return new Stored.Refused(
@@ -319,24 +279,5 @@ public final class StoredHashReader {
                 Refusal.of(
                         Reason.NO_PASSWORD,
                         "the string stands for an account without a password, so no password matches it"));
-    }
-
-    /** The text consists of names in the list of forms only. */
-    static InvalidHashException notComputed(String algorithm) {
-        return new InvalidHashException(
-                Reason.UNSUPPORTED, "hashes of " + algorithm + " are known, but not computed here");
-    }
-
-    /** The Java expression that accepts a built-in dialect. */
-    public static String accepting(Dialect dialect) {
-        return "accept(" + Forms.expression(dialect) + ")";
-    }
-
-    /** The text consists of constants of the built-in dialects only. */
-    private static InvalidHashException notAccepted(Dialect dialect) {
-        return new InvalidHashException(
-                Reason.UNSUPPORTED,
-                "this is a hash of " + dialect.writtenBy() + ": to read it, build the hasher with "
-                        + accepting(dialect));
     }
 }

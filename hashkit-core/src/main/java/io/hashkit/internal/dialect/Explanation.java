@@ -1,20 +1,23 @@
 package io.hashkit.internal.dialect;
 
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.PhcString;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.List;
+import java.util.Optional;
 
-/** What columns, files and shells leave around a stored string. */
-final class Surroundings {
+/** Why a string is not read, and what to do, in words that contain nothing of it. */
+public final class Explanation {
     private static final String IDENTIFIER = Fields.CRYPT + "_@+-";
     private static final int LONGEST_IDENTIFIER = 40;
     /** In hexadecimal digits. */
     private static final List<Integer> DIGESTS = List.of(32, 40, 56, 64, 96, 128);
 
-    private Surroundings() {}
+    private Explanation() {}
 
     /** The refusal, or one that names what stands around a malformed string. */
     static InvalidHashException named(InvalidHashException refusal, String stored) {
@@ -70,6 +73,56 @@ final class Surroundings {
                         "the string begins with the identifier of another system, whose form is not known here: describe"
                                 + " the form, as with Dialects.of")
                 : refusal;
+    }
+
+    /** Replaces a syntax error by a more helpful refusal if the string belongs to another known system. */
+    static InvalidHashException better(InvalidHashException refusal, String stored) {
+        Optional<Dialect> found = Forms.claiming(stored);
+        if (found.isEmpty()) {
+            String algorithm = Forms.known(stored);
+            return algorithm == null ? refusal : notComputed(algorithm);
+        }
+        if (CanonicalFormats.owns(PhcString.peekId(stored)) && !Forms.reads(found.get(), stored)) {
+            return refusal;
+        }
+        return notAccepted(found.get());
+    }
+
+    /**
+     * Replaces a syntax error if the string is a whole one of a form that is not computed, or of an earlier dialect that is not
+     * accepted.
+     */
+    static InvalidHashException ofAnother(
+            InvalidHashException refusal, String stored, Dialect claiming, List<Dialect> accepted) {
+        if (refusal.reason() != Reason.MALFORMED) {
+            return refusal;
+        }
+        String algorithm = Forms.knownFirst(stored);
+        if (algorithm != null) {
+            return notComputed(algorithm);
+        }
+        Optional<Dialect> other =
+                Forms.claiming(stored).filter(found -> found != claiming && !accepted.contains(found));
+        return other.isPresent() ? notAccepted(other.get()) : refusal;
+    }
+
+    /** The text consists of names in the list of forms only. */
+    static InvalidHashException notComputed(String algorithm) {
+        return new InvalidHashException(
+                Reason.UNSUPPORTED, "hashes of " + algorithm + " are known, but not computed here");
+    }
+
+    /** The Java expression that accepts a built-in dialect. */
+    public static String accepting(Dialect dialect) {
+        return "accept(" + Forms.expression(dialect) + ")";
+    }
+
+    /** The text consists of constants of the built-in dialects only. */
+    static InvalidHashException notAccepted(Dialect dialect) {
+        return new InvalidHashException(
+                Reason.UNSUPPORTED,
+                "this is a hash of " + dialect.writtenBy() + ": to read it, build the hasher with "
+                        + accepting(dialect));
     }
 
     private static boolean isDigest(String text) {
