@@ -13,6 +13,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.call.Inside;
+import io.hashkit.internal.dialect.Explanation;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.internal.seal.MasterKeys;
@@ -29,11 +30,18 @@ import org.junit.jupiter.api.Test;
 class RefusalsTest {
     /**
      * {@link Demands} names a limit, which is an enum, and numbers; {@link MasterKeys} names a key, as the application
-     * called it; {@code HashExecutor} names an algorithm, as its dialect calls it, and the class of an exception.
+     * called it; {@link Explanation} names what the list of forms holds, and {@link StoredHashReader} a dialect; {@code
+     * HashExecutor} names an algorithm, as its dialect calls it, and the class of an exception.
      */
     private static final ArchRule MADE_BY_TWO_METHODS = noClasses()
             .that()
-            .doNotBelongToAnyOf(Refusal.class, Demands.class, StoredHashReader.class, Inside.EXECUTOR, MasterKeys.class)
+            .doNotBelongToAnyOf(
+                    Refusal.class,
+                    Demands.class,
+                    Explanation.class,
+                    StoredHashReader.class,
+                    Inside.EXECUTOR,
+                    MasterKeys.class)
             .should()
             .callConstructorWhere(describe(
                     "makes a refusal of any text",
