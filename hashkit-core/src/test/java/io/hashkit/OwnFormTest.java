@@ -90,7 +90,7 @@ class OwnFormTest {
                 "'' | md5($p) | template , character 1: there is no <tag> and no <hash>",
                 "<tag:hex>:<tag:hex> | md5($p) | character 11: the field tag stands there twice",
                 "<tag[9-3]:hex> | md5($p) | character 1: the least length 9 is above the most, 3",
-                "<i[64]:crypt1><tag:hex> | sha1^$i($p) | character 1: no number of 1 characters of crypt(3) is as high as 64",
+                "<i[64]:crypt1><tag:hex> | sha1^$i($p) | character 1: crypt1 has no number as high as 64",
                 "<tag[3:hex> | md5($p) | character 1: lengths are written like [16], [8-64] or [8-]",
                 "<i[u7] tag[16]:hex> | md5($p) | and those of binary numbers like [u32]",
                 "<#0 tag[16]:hex> | md5($p) | bytes that are always the same are written like #0100",

@@ -35,8 +35,7 @@ final class NumberField extends Field {
         this.width = Objects.requireNonNull(BASES.get(base));
         this.first = slots.get(0);
         if (base.startsWith(CRYPT) && first.least() >> (BITS * width) > 0) {
-            throw new IllegalArgumentException(
-                    "no number of " + width + " characters of crypt(3) is as high as " + first.least());
+            throw new IllegalArgumentException(base + " has no number as high as " + first.least());
         }
         int bits = 0;
         for (Slot other : slots.subList(1, slots.size())) {

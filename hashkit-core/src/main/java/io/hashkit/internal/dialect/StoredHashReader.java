@@ -167,12 +167,14 @@ public final class StoredHashReader {
         if (name.isEmpty()) {
             return new Stored.Plain(null, Verification.of(CanonicalFormats.read(algorithms, stored, ceilings)));
         }
-        Dialect dialect = dialects.stream()
-                .filter(accepted -> accepted.name().equals(name))
-                .findFirst()
-                .orElseGet(() -> others.apply(name));
-        if (dialect != null) {
-            return new Stored.Plain(dialect, read(dialect, stored));
+        for (Dialect dialect : dialects) {
+            if (dialect.name().equals(name)) {
+                return new Stored.Plain(dialect, read(dialect, stored));
+            }
+        }
+        Dialect other = others.apply(name);
+        if (other != null) {
+            return new Stored.Plain(other, read(other, stored));
         }
         Dialect known = Forms.find(name);
         throw known != null
