@@ -15,8 +15,8 @@ import java.util.function.Consumer;
  * <p>Dependent stages without an executor of their own run on the thread that completes the future. Normally that is a
  * thread of the hasher's executor. A refusal comes on the thread that ended the wait, which may belong to another caller
  * or be hashkit's timer thread. An upgrade that no thread for keys took ends on a thread of the JDK's common pool, which
- * has only one on JDK 25 with two processors. A stage that blocks there holds up other futures: run it by {@code
- * thenApplyAsync} on threads of your own.
+ * has only one on JDK 25 with two processors, or on the timer thread if the pool begins nothing in time. A stage that blocks
+ * there holds up other futures: run it by {@code thenApplyAsync} on threads of your own.
  *
  * <p>A seal is opened before a permit is requested: on the calling thread, which takes microseconds, or with a key in a
  * key service ({@link io.hashkit.seal.KeyPrf}) on the executor of {@link PasswordHasherBuilder#keyThreads}.

@@ -25,6 +25,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -278,13 +279,7 @@ class SlowKeysTest {
     void loginWhoseUpgradeNoThreadBegan_holdsUpNoTimeout() throws Exception {
         Limiter hasty =
                 Limiter.builder().parallel(1).maxWait(Duration.ofMillis(100)).build();
-        PasswordHasher remote = TestHashers.builder()
-                .scheme(Argon2.id(16, 1, 1))
-                .limiter(hasty)
-                .threads(Runnable::run)
-                .keyring(Keyring.builder().write("remote", this::hmac).build())
-                .keyThreads(lost -> {})
-                .build();
+        PasswordHasher remote = losingKeyCalls(hasty);
         CountDownLatch answered = new CountDownLatch(1);
         CountDownLatch timed = new CountDownLatch(1);
         Thread caller = Thread.currentThread();
@@ -308,6 +303,44 @@ class SlowKeysTest {
         stage.get();
         // A host that stalls may refuse the hash before.
         assertThat(hasty.stats().failedUpgrades() + hasty.stats().refused()).isEqualTo(1);
+    }
+
+    private PasswordHasher losingKeyCalls(Limiter limiter) {
+        return TestHashers.builder()
+                .scheme(Argon2.id(16, 1, 1))
+                .limiter(limiter)
+                .threads(Runnable::run)
+                .keyring(Keyring.builder().write("remote", this::hmac).build())
+                .keyThreads(lost -> {})
+                .build();
+    }
+
+    /** The pool can also lose the task, as on a full heap. */
+    @Test
+    void loginWhoseUpgradeNoThreadBegan_isAnsweredWhileTheCommonPoolIsBusy() throws Exception {
+        PasswordHasher remote = losingKeyCalls(
+                Limiter.builder().parallel(1).maxWait(Duration.ofMillis(100)).build());
+        CountDownLatch answered = new CountDownLatch(1);
+        ForkJoinPool pool = ForkJoinPool.commonPool();
+        int threads = pool.getParallelism();
+        CountDownLatch busy = new CountDownLatch(threads);
+        for (int i = 0; i < threads; i++) {
+            pool.execute(() -> {
+                busy.countDown();
+                awaitQuietly(answered);
+            });
+        }
+        busy.await();
+        CompletableFuture<Boolean> login = remote.async().verify(PASSWORD, weak(), better -> {});
+
+        while (!login.isDone()) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        answered.countDown();
+
+        // A host that stalls may refuse the hash before.
+        assertThat(login.handle((right, refusal) -> refusal != null || right).get())
+                .isTrue();
     }
 
     private static void awaitQuietly(CountDownLatch latch) {

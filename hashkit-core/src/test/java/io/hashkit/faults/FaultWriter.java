@@ -94,6 +94,15 @@ final class FaultWriter extends ClassVisitor {
         }
 
         @Override
+        public void visitLdcInsn(Object value) {
+            if (value instanceof String) {
+                // The first use of a literal makes its string.
+                site(Site.Kind.ALLOCATE, "a literal");
+            }
+            super.visitLdcInsn(value);
+        }
+
+        @Override
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             site(Site.Kind.LINK, "links " + name);
             super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);

@@ -60,6 +60,7 @@ record Setting(
     private static final String BY_SERVICE = ", sealed by a service";
     private static final String DECORATED = ", decorated";
     private static final String TUNED = ", tuned";
+    private static final String LOST = "lost: ";
 
     static final String PASSWORD = "password";
     /** "e" and a combining acute accent: not in NFC. */
@@ -159,6 +160,11 @@ record Setting(
         return new Setting(name + UNIFORM, scheme, engine, threads, waiting, firstUse, password, stored, all);
     }
 
+    private Setting losing() {
+        Set<Call> slow = EnumSet.of(Call.VERIFY_ASYNC, Call.VERIFY_ASYNC_AND_UPGRADE);
+        return new Setting(LOST + name, scheme, engine, threads, waiting, firstUse, password, stored, slow);
+    }
+
     private Setting tuned() {
         return new Setting(name + TUNED, scheme, engine, threads, waiting, firstUse, password, stored, calls);
     }
@@ -200,6 +206,11 @@ record Setting(
     /** Whether helpers run only when the hash that asked for them has ended. */
     boolean lateHelpers() {
         return name.endsWith(LATE_HELPERS);
+    }
+
+    /** Whether executors take tasks that they never begin: those for keys if there are any, otherwise those for hashes. */
+    boolean loses() {
+        return name.startsWith(LOST);
     }
 
     /** The asynchronous calls of this setting. */
@@ -263,6 +274,8 @@ record Setting(
                 pbkdf2.sealingByService(),
                 pbkdf2.inFutures().sealingByService(),
                 pbkdf2.behindTwo().inFutures().sealingByService(),
+                pbkdf2.inFutures().losing(),
+                pbkdf2.inFutures().sealingByService().losing(),
                 pbkdf2.uniform(),
                 pbkdf2.inFutures().uniform(),
                 pbkdf2.decomposed(),

@@ -25,6 +25,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -66,6 +67,9 @@ final class Stage implements AutoCloseable {
     /** Weaker than what the hasher writes, so that it is upgraded. */
     private final String weak;
 
+    /** From the end of the preparation, if this setting loses tasks. */
+    private volatile boolean losing;
+
     private PasswordHasher hasher;
     private final UniformTime time = UniformTime.every(Duration.ofMillis(1));
     // Linked before any memory is missing: what they do is the hasher's, not theirs.
@@ -77,7 +81,7 @@ final class Stage implements AutoCloseable {
         this.setting = setting;
         this.threads = setting.threads() ? new Pool() : null;
         this.keyThreads = setting.threads() && setting.sealedByService() ? new Pool() : null;
-        LimiterBuilder settings = Limiter.builder().maxWait(Duration.ofSeconds(1));
+        LimiterBuilder settings = Limiter.builder().maxWait(Duration.ofMillis(setting.loses() ? 1 : 1_000));
         // The other limit follows the host, whose limits calls read.
         this.limiter = (setting.waiting() > 0 ? settings.parallel(1) : settings.memoryBytes(1 << 20)).build();
         String plain = setting.stored() != null
@@ -97,6 +101,7 @@ final class Stage implements AutoCloseable {
             }
             awaitGivenBack();
         }
+        this.losing = setting.loses();
     }
 
     /** A busy host may take longer to start a thread than the limiter lets a hash wait. */
@@ -143,13 +148,14 @@ final class Stage implements AutoCloseable {
                 .accept(Dialects.ALL)
                 .limiter(limiter);
         if (threads != null) {
-            builder.threads(setting.lateHelpers() ? this::executeOrKeep : threads);
+            builder.threads(
+                    setting.lateHelpers() ? this::executeOrKeep : keyThreads == null ? losingIfSet(threads) : threads);
         }
         if (setting.sealed()) {
             builder.keyring(setting.sealedByService() ? SERVICE : KEYS);
         }
         if (keyThreads != null) {
-            builder.keyThreads(keyThreads);
+            builder.keyThreads(losingIfSet(keyThreads));
         }
         if (setting.isUniform()) {
             builder.uniformWork();
@@ -159,6 +165,14 @@ final class Stage implements AutoCloseable {
         }
         PasswordHasher built = setting.isTuned() ? TestHashers.tuned(builder, setting.scheme()) : builder.build();
         return setting.isDecorated() ? new Decorated(new Decorated(built)) : built;
+    }
+
+    private Executor losingIfSet(Pool pool) {
+        return task -> {
+            if (!losing) {
+                pool.execute(task);
+            }
+        };
     }
 
     /** Adds nothing. */

@@ -95,16 +95,8 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
     /** Seals the result, and then completes the future. */
     private final class Sealing extends KeyCall {
-        /**
-         * On a thread of the JDK, because what the application does after a login must not run on the timer. Made before: the
-         * timer has nobody to whom it could throw. Not a lambda, because no rehearsal comes here.
-         */
-        private final Runnable elsewhere = new Runnable() {
-            @Override
-            public void run() {
-                answer();
-            }
-        };
+        /** Made before: the timer has nobody to whom it could throw. */
+        private final Elsewhere elsewhere = new Elsewhere();
 
         @Override
         void ask() {
@@ -124,9 +116,39 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         void refused(@Nullable Throwable thrown) {
             if (!call.skipSeal()) {
                 fail(executor.noThreadForKeys(thrown));
-            } else if (thrown != null || Callbacks.execute(future.defaultExecutor(), elsewhere) != null) {
+            } else if (thrown != null) {
                 answer();
+            } else {
+                elsewhere.start();
             }
+        }
+    }
+
+    /**
+     * Answers on a thread of the JDK, because what the application does after a login must not run on the timer; on the timer
+     * only if the JDK's threads are all busy or its pool loses the task, as it can on a full heap.
+     */
+    private final class Elsewhere extends Deadline implements Runnable {
+        void start() {
+            try {
+                Deadlines.OF_REFUSALS.add(this, executor.nanosToBegin());
+                if (Callbacks.execute(future.defaultExecutor(), this) == null) {
+                    return;
+                }
+            } catch (Throwable e) {
+                // No memory is left.
+            }
+            answer();
+        }
+
+        @Override
+        public void run() {
+            answer();
+        }
+
+        @Override
+        protected void over() {
+            answer();
         }
     }
 
@@ -195,16 +217,24 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
     private void refuse(HashPermit given, @Nullable Throwable thrown) {
         if (task.cancel()) {
             release();
-            fail(HashExecutor.noThread(given, thrown));
+            try {
+                fail(HashExecutor.noThread(given, thrown));
+            } catch (Throwable e) {
+                fail(e);
+            }
         }
     }
 
-    /** Ends the call with a failure, unless it has ended, even if no memory is left. */
+    /** Ends the call with a failure, unless it has ended, even if no memory is left. Throws nothing. */
     private void fail(Throwable failure) {
         if (task.cancel()) {
             release();
         }
-        answer.fail(executor.asTyped(failure));
+        try {
+            answer.fail(executor.asTyped(failure));
+        } catch (Throwable e) {
+            answer.failWithoutMemory();
+        }
     }
 
     /**

@@ -53,7 +53,11 @@ abstract class KeyCall extends Deadline implements Runnable, Supplier<KeyCall> {
     /** Ends the part unless it has begun. */
     private void refuse(@Nullable Throwable thrown) {
         if (task.cancel()) {
-            refused(thrown);
+            try {
+                refused(thrown);
+            } catch (Throwable e) {
+                ended(e);
+            }
         }
     }
 

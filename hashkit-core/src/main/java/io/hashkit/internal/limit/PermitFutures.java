@@ -96,6 +96,8 @@ final class PermitFutures {
                     failure instanceof OutOfMemoryError || failure instanceof LinkageError
                             ? admission.refusal(Reason.OUT_OF_MEMORY, PreparedFuture.HEAP_FULL, failure, true)
                             : failure);
+        } catch (Throwable e) {
+            answer.failWithoutMemory();
         } finally {
             CompletableFuture<HashPermit> future = answer.future();
             if (!future.isDone() || future.isCompletedExceptionally()) {

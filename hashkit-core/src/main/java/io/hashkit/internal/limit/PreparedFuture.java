@@ -44,7 +44,7 @@ public final class PreparedFuture<T> implements Function<@Nullable Void, Complet
     public void fail(Throwable failure) {
         try {
             future.completeExceptionally(failure);
-        } catch (OutOfMemoryError e) {
+        } catch (Throwable e) {
             failWithoutMemory();
         }
     }
