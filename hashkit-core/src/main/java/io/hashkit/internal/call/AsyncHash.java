@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An asynchronous call. It opens the seal of its row, waits for a permit, then for a thread of the executor, computes,
  * and seals; no thread blocks meanwhile. What asks a key service runs on the threads for that ({@link KeyCall}). However
- * and whenever the call ends, its permit and its copy of the password are released once no thread works with them any
- * more.
+ * and whenever the call ends, its permit and its copy of the password are released once no thread works with them.
  */
 final class AsyncHash<T> extends Deadline implements Runnable, Supplier<PasswordCall<T>> {
     private final HashExecutor executor;
@@ -86,17 +85,17 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
                 request(bytes);
             }
         }
-
-        @Override
-        void refused(@Nullable Throwable thrown) {
-            fail(executor.noThreadForKeys(thrown));
-        }
     }
 
     /** Seals the result, and then completes the future. */
     private final class Sealing extends KeyCall {
-        /** Made before: the timer has nobody to whom it could throw. */
-        private final Elsewhere elsewhere = new Elsewhere();
+        /** Made before: the timer has nobody to whom it could throw. Not of a lambda, because no rehearsal comes here. */
+        private final Elsewhere elsewhere = new Elsewhere() {
+            @Override
+            void answer() {
+                AsyncHash.this.answer();
+            }
+        };
 
         @Override
         void ask() {
@@ -115,46 +114,18 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         @Override
         void refused(@Nullable Throwable thrown) {
             if (!call.skipSeal()) {
-                fail(executor.noThreadForKeys(thrown));
+                super.refused(thrown);
             } else if (thrown != null) {
                 answer();
             } else {
-                elsewhere.start();
+                elsewhere.start(future.defaultExecutor(), executor.nanosToBegin());
             }
-        }
-    }
-
-    /**
-     * Answers on a thread of the JDK, because what the application does after a login must not run on the timer; on the timer
-     * only if the JDK's threads are all busy or its pool loses the task, as it can on a full heap.
-     */
-    private final class Elsewhere extends Deadline implements Runnable {
-        void start() {
-            try {
-                Deadlines.OF_REFUSALS.add(this, executor.nanosToBegin());
-                if (Callbacks.execute(future.defaultExecutor(), this) == null) {
-                    return;
-                }
-            } catch (Throwable e) {
-                // No memory is left.
-            }
-            answer();
-        }
-
-        @Override
-        public void run() {
-            answer();
-        }
-
-        @Override
-        protected void over() {
-            answer();
         }
     }
 
     private void ask(KeyCall part) {
         asking = part;
-        part.start(executor.requireKeyThreads(), executor.nanosToBegin());
+        part.start(executor);
         // Checked after the field is set: a thread that completed the future earlier has not seen it.
         if (future.isDone()) {
             part.stop();
@@ -169,8 +140,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
             if (task.isCancelled()) {
                 release();
             }
-            CompletableFuture<@Nullable Void> notified = asked.handle(this::asked);
-            if (notified.isCompletedExceptionally()) {
+            if (asked.handle(this::asked).isCompletedExceptionally()) {
                 throw new StackOverflowError("not enough stack left to start a hash");
             }
         } catch (Throwable e) {

@@ -4,7 +4,7 @@ import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.memory.Deadlines;
 import io.hashkit.internal.memory.Deadlines.Deadline;
 import io.hashkit.internal.memory.StackRoom;
-import java.util.concurrent.Executor;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -14,15 +14,18 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class KeyCall extends Deadline implements Runnable, Supplier<KeyCall> {
     private final HashTask<KeyCall> task = HashTask.unattended(this);
+    private @Nullable HashExecutor executor;
 
     /** Asks the key service. */
     abstract void ask();
 
-    /** The part ran. */
+    /** The part ran, or failed. */
     abstract void ended(@Nullable Throwable failure);
 
     /** No thread began the part. */
-    abstract void refused(@Nullable Throwable thrown);
+    void refused(@Nullable Throwable thrown) {
+        ended(Objects.requireNonNull(executor).noThreadForKeys(thrown));
+    }
 
     @Override
     public KeyCall get() {
@@ -30,12 +33,13 @@ abstract class KeyCall extends Deadline implements Runnable, Supplier<KeyCall> {
         return this;
     }
 
-    /** @param nanosToBegin the time after which a part that no thread has begun is refused */
-    void start(Executor threads, long nanosToBegin) {
+    /** Hands the part to the threads for keys. It is refused if none begins it in time. */
+    void start(HashExecutor executor) {
+        this.executor = executor;
         try {
             StackRoom.requireForTimer();
-            Deadlines.OF_REFUSALS.add(this, nanosToBegin);
-            Throwable thrown = Callbacks.execute(threads, this);
+            Deadlines.OF_REFUSALS.add(this, executor.nanosToBegin());
+            Throwable thrown = Callbacks.execute(executor.requireKeyThreads(), this);
             if (thrown != null) {
                 refuse(thrown);
             }
