@@ -1,5 +1,6 @@
 package io.hashkit.spring.internal.monitor;
 
+import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Policy;
@@ -13,9 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The state of hashing, independent of the health types, which differ between Spring Boot 3 and 4. */
@@ -69,21 +72,19 @@ public final class HashkitHealth {
         details.put("running", figures.running());
         details.put("waiting", figures.waiting());
         details.put("refused", figures.refused());
-        hasher.info()
-                .backgroundTuning()
+        Optional<HasherInfo> info = info();
+        info.flatMap(HasherInfo::backgroundTuning)
                 .ifPresent(tuning -> details.put("tuning", tuning.state().name().toLowerCase(Locale.ROOT)));
         Scheme written = scheme.get();
         if (written != null) {
             details.put("scheme", written.toString());
         }
-        hasher.info().engines().stream()
-                .filter(EngineStatus::isOfProvider)
-                .forEach(engine -> details.put("provider", engine.detail()));
+        engines(info).filter(EngineStatus::isOfProvider).forEach(engine -> details.put("provider", engine.detail()));
         Map<String, Long> refused = unreadable.total();
         if (!refused.isEmpty()) {
             details.put("unreadable", refused);
         }
-        Set<String> broken = withoutEngine();
+        Set<String> broken = withoutEngine(engines(info));
         if (!broken.isEmpty()) {
             details.put("reason", "no engine works for " + String.join(", ", broken));
             return new Report(State.DOWN, details);
@@ -117,18 +118,27 @@ public final class HashkitHealth {
                 : new Report(State.UP, Map.of());
     }
 
+    /** Empty for a mock of an application's test, which answers null. */
+    private Optional<HasherInfo> info() {
+        return Optional.ofNullable(hasher.info());
+    }
+
+    private static Stream<EngineStatus> engines(Optional<HasherInfo> info) {
+        return info.stream().flatMap(told -> told.engines().stream());
+    }
+
     /** The algorithms for which every engine was tried and failed. */
-    private Set<String> withoutEngine() {
+    private static Set<String> withoutEngine(Stream<EngineStatus> engines) {
         Set<String> broken = new LinkedHashSet<>();
         Set<String> served = new LinkedHashSet<>();
-        for (EngineStatus engine : hasher.info().engines()) {
+        engines.forEach(engine -> {
             String algorithm = engine.algorithm();
             switch (engine.status()) {
                 case PASSED_OVER, NO_LIBRARY -> broken.add(algorithm);
                 case WORKING, NOT_TRIED, WARMING_UP -> served.add(algorithm);
                 case OPT_IN -> {}
             }
-        }
+        });
         broken.removeAll(served);
         return broken;
     }

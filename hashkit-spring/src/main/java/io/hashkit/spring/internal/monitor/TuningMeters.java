@@ -1,5 +1,6 @@
 package io.hashkit.spring.internal.monitor;
 
+import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.tune.Tuning;
 import io.micrometer.core.instrument.Gauge;
@@ -44,6 +45,7 @@ public final class TuningMeters implements MeterBinder {
 
     private Optional<Tuning> tuning() {
         return Optional.ofNullable(hasher.getIfUnique())
-                .flatMap(one -> one.info().tuning());
+                .map(PasswordHasher::info)
+                .flatMap(HasherInfo::tuning);
     }
 }
