@@ -1,5 +1,6 @@
 package io.hashkit.spring;
 
+import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
@@ -16,6 +17,7 @@ import io.hashkit.spring.properties.HashkitProperties.CheckProperties;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.tune.Tuning;
 import java.time.Duration;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -81,8 +83,8 @@ public class HashkitCheckAutoConfiguration {
                     "Set the longest time for the query and for reading its rows, such as 10s.");
         }
         String id = properties.encoder().id();
-        Scheme scheme = hasher.info()
-                .tuning()
+        Scheme scheme = Optional.ofNullable(hasher.info()) // null from a mock
+                .flatMap(HasherInfo::tuning)
                 .map(Tuning::scheme)
                 .or(() -> new Settings(properties).scheme())
                 .orElse(Argon2.recommended());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -13,6 +14,7 @@ import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.test.context.bean.override.convention.TestBean;
@@ -43,7 +45,12 @@ class MockedHasherTest {
 
     @Configuration(proxyBeanMethods = false)
     @EnableAutoConfiguration
-    static class Application {}
+    static class Application {
+        @Bean
+        StoredHashSample rows() {
+            return most -> List.of("mocked");
+        }
+    }
 
     @Test
     void mockedHasher_startsAndIsHealthy(@Autowired PasswordEncoder encoder, @Autowired ApplicationContext context) {
