@@ -3,17 +3,20 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.limit.Limiter;
+import io.hashkit.spring.internal.monitor.HashkitHealth;
+import io.hashkit.spring.internal.monitor.HashkitHealth.State;
+import io.hashkit.spring.internal.unreadable.UnreadableRows;
+import io.hashkit.spring.properties.HashkitProperties.HealthProperties;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.health.contributor.HealthIndicator;
-import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
-import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.security.crypto.password.PasswordEncoder;
@@ -53,11 +56,18 @@ class MockedHasherTest {
     }
 
     @Test
-    void mockedHasher_startsAndIsHealthy(@Autowired PasswordEncoder encoder, @Autowired ApplicationContext context) {
+    void mockedHasher_startsAndIsHealthy(
+            @Autowired PasswordEncoder encoder, @Autowired Limiter limiter, @Autowired UnreadableRows rows) {
+        HashkitHealth health = new HashkitHealth(
+                hasher,
+                limiter,
+                Policy.OWASP_2026,
+                new HealthProperties(Duration.ofSeconds(10), 0.1),
+                () -> null,
+                rows,
+                System::nanoTime);
+
         assertThat(encoder.matches("password", encoder.encode("password"))).isTrue();
-        assertThat(Objects.requireNonNull(context.getBean("hashkitHealthIndicator", HealthIndicator.class)
-                                .health())
-                        .getStatus())
-                .isEqualTo(Status.UP);
+        assertThat(health.report().state()).isEqualTo(State.UP);
     }
 }
