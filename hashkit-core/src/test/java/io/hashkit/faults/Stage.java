@@ -81,7 +81,7 @@ final class Stage implements AutoCloseable {
         this.setting = setting;
         this.threads = setting.threads() ? new Pool() : null;
         this.keyThreads = setting.threads() && setting.sealedByService() ? new Pool() : null;
-        LimiterBuilder settings = Limiter.builder().maxWait(Duration.ofMillis(setting.loses() ? 1 : 1_000));
+        LimiterBuilder settings = Limiter.builder().maxWait(Duration.ofMillis(setting.loses() ? 1 : 200));
         // The other limit follows the host, whose limits calls read.
         this.limiter = (setting.waiting() > 0 ? settings.parallel(1) : settings.memoryBytes(1 << 20)).build();
         String plain = setting.stored() != null

@@ -89,7 +89,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
     /** Seals the result, and then completes the future. */
     private final class Sealing extends KeyCall {
-        /** Made before: the timer has nobody to whom it could throw. Not of a lambda, because no rehearsal comes here. */
+        /** Made in advance, and no lambda: the timer has no caller to throw to, and no rehearsal links a lambda here. */
         private final Elsewhere elsewhere = new Elsewhere() {
             @Override
             void answer() {

@@ -28,7 +28,11 @@ abstract class Elsewhere extends Deadline implements Runnable {
 
     @Override
     public void run() {
-        answer();
+        try {
+            Deadlines.OF_REFUSALS.remove(this);
+        } finally {
+            answer();
+        }
     }
 
     @Override
