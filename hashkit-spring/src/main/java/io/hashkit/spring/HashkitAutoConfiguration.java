@@ -1,5 +1,6 @@
 package io.hashkit.spring;
 
+import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.EngineStatus;
@@ -105,8 +106,8 @@ public class HashkitAutoConfiguration {
         return new BeanPostProcessor() {
             @Override
             public Object postProcessAfterInitialization(Object bean, String name) {
-                if (bean instanceof PasswordHasher hasher
-                        && !hasher.info().engines().stream().allMatch(EngineStatus::isOfProvider)) {
+                HasherInfo info = bean instanceof PasswordHasher hasher ? hasher.info() : null; // null from a mock
+                if (info != null && !info.engines().stream().allMatch(EngineStatus::isOfProvider)) {
                     throw new Settings(properties.getObject())
                             .withProvider(
                                     "the PasswordHasher bean \"" + name + "\" computes by other engines",
@@ -150,8 +151,8 @@ public class HashkitAutoConfiguration {
     @Scope(BeanDefinition.SCOPE_PROTOTYPE)
     @ConditionalOnMissingBean
     Tuning hashkitTuning(PasswordHasher hasher) {
-        return hasher.info()
-                .tuning()
+        return Optional.ofNullable(hasher.info()) // null from a mock
+                .flatMap(HasherInfo::tuning)
                 .orElseThrow(() -> new IllegalStateException(
                         "This host has not been measured. With hashkit.auto-tune=foreground the Tuning bean is available"
                                 + " once the context has started, with background or cached some seconds later; with"
