@@ -129,6 +129,23 @@ abstract class StoredRowCases<R extends TestRows> {
     }
 
     @Test
+    void folderOfState_isMade_orRefusedBeforeTheFirstRow() throws Exception {
+        database.fill(3, old::stored);
+        List<String> before = database.stored();
+        Path file = Files.createFile(folder.resolve("file"));
+
+        assertThat(program.wrap("--state", file.toString()))
+                .as(program.output())
+                .isEqualTo(2);
+        assertThat(program.output()).contains("--state " + file + ": this user cannot write to a folder of that name");
+        assertThat(database.stored()).isEqualTo(before);
+        assertThat(program.wrap("--state", folder.resolve("new/one").toString()))
+                .as(program.output())
+                .isZero();
+        assertThat(program.output()).contains("wrapped 3");
+    }
+
+    @Test
     void sealRekeyUnseal_leadBackToTheSameRows() throws Exception {
         database.fill(ROWS, 400, old::stored);
         List<String> before = database.stored();

@@ -6,6 +6,7 @@ import io.hashkit.rehash.run.Report;
 import io.hashkit.rehash.table.BindForm;
 import io.hashkit.rehash.table.CsvFile;
 import io.hashkit.rehash.table.Faults;
+import io.hashkit.rehash.table.NotStartedException;
 import io.hashkit.rehash.table.TableSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +81,8 @@ public final class TableOptions extends DatabaseOptions {
     @Option(
             names = "--state",
             paramLabel = "FOLDER",
-            description = "Folder of the checkpoint and of the file of refused rows. Default: the current one.")
+            description =
+                    "Folder of the checkpoint and of the file of refused rows, made if it is missing. Default: the current one.")
     private Path state = Path.of("");
 
     @Option(names = "--json", description = "Prints lines of JSON.")
@@ -99,6 +101,27 @@ public final class TableOptions extends DatabaseOptions {
             description = "Properties file with options, such as table=users; the command line takes precedence.")
     @SuppressWarnings("unused") // ConfigFile has read it; here it is in --help
     private @Nullable Path config;
+
+    /**
+     * Makes the folder of {@code --state}, before the first row is changed.
+     *
+     * @param always whether it is needed also if the rows are in a table
+     * @throws NotStartedException if this user cannot write there
+     */
+    void makeState(boolean always) {
+        if (!always && csv == null) {
+            return;
+        }
+        Path folder = state.toAbsolutePath();
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            // Said below.
+        }
+        if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+            throw new NotStartedException("--state " + state + ": this user cannot write to a folder of that name");
+        }
+    }
 
     /**
      * Opens the file of {@code --csv}.
