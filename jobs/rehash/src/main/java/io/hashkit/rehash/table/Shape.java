@@ -25,7 +25,8 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored, List<Column>
         if (table == null) {
             throw new NotStartedException(
                     "--table " + name + ": there is no such table, or this user must not see it. Names"
-                            + " are taken as they are written, and in PostgreSQL upper case is not lower case");
+                            + " are taken as they are written, the first dot ends the schema, and in PostgreSQL upper"
+                            + " case is not lower case");
         }
         if (!table.objection().isEmpty()) {
             throw new NotStartedException("--table " + name + " is " + table.kind() + ": " + table.objection());
