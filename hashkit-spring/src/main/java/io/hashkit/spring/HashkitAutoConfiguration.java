@@ -22,6 +22,7 @@ import io.hashkit.spring.properties.KeyringProperties;
 import io.hashkit.tune.Tuning;
 import io.hashkit.uniform.UniformTime;
 import java.util.Optional;
+import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -175,7 +176,12 @@ public class HashkitAutoConfiguration {
 
         @Override
         public Object postProcessAfterInitialization(Object bean, String name) {
-            return bean instanceof PasswordHasher hasher ? new CountedHasher(hasher, rows.getObject()) : bean;
+            return isSeen(bean, name) ? new CountedHasher((PasswordHasher) bean, rows.getObject()) : bean;
+        }
+
+        /** Not the target of a scope's proxy, which is a bean too: each call goes through both. */
+        static boolean isSeen(Object bean, String name) {
+            return bean instanceof PasswordHasher && !ScopedProxyUtils.isScopedTarget(name);
         }
     }
 
