@@ -138,7 +138,7 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
     }
 
     private Mono<Authentication> login(String name, String password) {
-        return users.findByUsername(name)
+        return Mono.defer(() -> users.findByUsername(name)) // the service may throw at once
                 .onErrorResume(UsernameNotFoundException.class, unknown -> Mono.empty())
                 .switchIfEmpty(Mono.defer(() -> nothing(password).then(refused())))
                 .flatMap(user -> open(user, password))
