@@ -142,6 +142,7 @@ class KeycloakTest {
             --realm shop             | give --csv, --realm and --out, or --list and --url
             --list                   | --list reads Keycloak's database: give --url
             --list --url jdbc:x --csv users.csv | --list makes no files: remove --csv and --out
+            --csv x --csv-separator tab | one character is needed, or \\t for a tab
             --list --url jdbc:x      | --url: no driver accepts it
             --list --url jdbc:postgresql://localhost:1/keycloak | the database cannot be used: SQLSTATE 08001
             """)

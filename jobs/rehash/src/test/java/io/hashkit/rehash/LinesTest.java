@@ -165,6 +165,7 @@ class LinesTest {
                 "--statement-timeout x",
                 "--progress-millis x",
                 "--csv-separator tab",
+                "--csv-separator \" --csv users.csv",
                 "--bind-form padding",
                 "--accept nobody",
                 "--config gone.properties",

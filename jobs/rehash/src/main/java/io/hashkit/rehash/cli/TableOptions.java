@@ -40,7 +40,7 @@ public final class TableOptions extends DatabaseOptions {
             names = "--csv-separator",
             paramLabel = "CHARACTER",
             converter = Separator.class,
-            description = "What stands between two columns. Default: ${DEFAULT-VALUE}.")
+            description = "What stands between two columns; \\t for a tab. Default: ${DEFAULT-VALUE}.")
     private char csvSeparator = ',';
 
     @Option(
@@ -238,8 +238,13 @@ public final class TableOptions extends DatabaseOptions {
     static final class Separator implements ITypeConverter<Character> {
         @Override
         public Character convert(String text) {
-            if (text.length() != 1) {
-                throw new TypeConversionException("one character is needed, not " + text);
+            if (text.equals("\\t")) {
+                return '\t';
+            }
+            if (text.length() != 1 || "\"\r\n".contains(text)) {
+                throw new TypeConversionException(
+                        "one character is needed, or \\t for a tab, and neither a quotation mark nor a line end, not "
+                                + text);
             }
             return text.charAt(0);
         }
