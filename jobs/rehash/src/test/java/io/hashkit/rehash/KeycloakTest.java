@@ -124,6 +124,15 @@ class KeycloakTest {
     }
 
     @Test
+    void addressOfAnotherUser_isNamedWithItsLine_butAMissingOneIsNone() throws Exception {
+        String users = "username,password,mail\na," + BCRYPT + ",x@example.com\nb," + BCRYPT + ",X@example.com\nc,"
+                + BCRYPT + ",\nd," + BCRYPT + ",\n";
+
+        assertThat(run(users, "--email", "mail")).as(output).isEqualTo(1);
+        assertThat(output).contains("line 3: the address is in line 2 already", "3 users are in 1 files");
+    }
+
+    @Test
     void folderThatExists_isLeftAsItIs() throws IOException {
         Files.createDirectory(folder.resolve("import"));
 
