@@ -141,6 +141,15 @@ class KeycloakTest {
     }
 
     @Test
+    void folderThatCannotBeMade_isToldWithTheReason() throws IOException {
+        Path file = Files.writeString(folder.resolve("users.csv"), "username,password\na," + BCRYPT + "\n");
+
+        assertThat(program(List.of("keycloak", "--csv", file + "", "--realm", "shop", "--out", file + "/import")))
+                .isEqualTo(4);
+        assertThat(output).contains("keycloak: " + file + ": there is a file of that name");
+    }
+
+    @Test
     void columnThatIsMissing_isNamedWithThoseThatExist() throws IOException {
         assertThat(run("login,password\na," + BCRYPT + "\n")).isEqualTo(2);
         assertThat(output).contains("--username username: the first line", "has no such column, but login, password");
