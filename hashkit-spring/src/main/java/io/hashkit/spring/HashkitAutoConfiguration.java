@@ -1,5 +1,6 @@
 package io.hashkit.spring;
 
+import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.algorithm.EngineStatus;
@@ -21,6 +22,7 @@ import io.hashkit.spring.properties.KeyringProperties;
 import io.hashkit.tune.Tuning;
 import io.hashkit.uniform.UniformTime;
 import java.util.Optional;
+import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -105,8 +107,8 @@ public class HashkitAutoConfiguration {
         return new BeanPostProcessor() {
             @Override
             public Object postProcessAfterInitialization(Object bean, String name) {
-                if (bean instanceof PasswordHasher hasher
-                        && !hasher.info().engines().stream().allMatch(EngineStatus::isOfProvider)) {
+                HasherInfo info = bean instanceof PasswordHasher hasher ? hasher.info() : null; // null from a mock
+                if (info != null && !info.engines().stream().allMatch(EngineStatus::isOfProvider)) {
                     throw new Settings(properties.getObject())
                             .withProvider(
                                     "the PasswordHasher bean \"" + name + "\" computes by other engines",
@@ -150,8 +152,8 @@ public class HashkitAutoConfiguration {
     @Scope(BeanDefinition.SCOPE_PROTOTYPE)
     @ConditionalOnMissingBean
     Tuning hashkitTuning(PasswordHasher hasher) {
-        return hasher.info()
-                .tuning()
+        return Optional.ofNullable(hasher.info()) // null from a mock
+                .flatMap(HasherInfo::tuning)
                 .orElseThrow(() -> new IllegalStateException(
                         "This host has not been measured. With hashkit.auto-tune=foreground the Tuning bean is available"
                                 + " once the context has started, with background or cached some seconds later; with"
@@ -174,7 +176,12 @@ public class HashkitAutoConfiguration {
 
         @Override
         public Object postProcessAfterInitialization(Object bean, String name) {
-            return bean instanceof PasswordHasher hasher ? new CountedHasher(hasher, rows.getObject()) : bean;
+            return isSeen(bean, name) ? new CountedHasher((PasswordHasher) bean, rows.getObject()) : bean;
+        }
+
+        /** Not the target of a scope's proxy, which is a bean too: each call goes through both. */
+        static boolean isSeen(Object bean, String name) {
+            return bean instanceof PasswordHasher && !ScopedProxyUtils.isScopedTarget(name);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.spring.HashkitAutoConfiguration.HasherCounter;
 import io.hashkit.spring.internal.cache.CachedHasher;
 import io.hashkit.spring.internal.cache.VerifiedPasswords;
 import io.hashkit.spring.internal.settings.Settings;
@@ -93,13 +94,13 @@ public class HashkitCacheAutoConfiguration {
             return new BeanPostProcessor() {
                 @Override
                 public Object postProcessAfterInitialization(Object bean, String name) {
-                    if (!(bean instanceof PasswordHasher hasher) || bean instanceof CachedHasher) {
+                    if (!HasherCounter.isSeen(bean, name) || bean instanceof CachedHasher) {
                         return bean;
                     }
                     if (uniformTime.getIfAvailable() != null) {
                         throw withUniformTime(properties.getObject());
                     }
-                    return new CachedHasher(hasher, verified.getObject());
+                    return new CachedHasher((PasswordHasher) bean, verified.getObject());
                 }
             };
         }

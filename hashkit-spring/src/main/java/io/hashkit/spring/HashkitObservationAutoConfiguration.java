@@ -2,6 +2,7 @@ package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.limit.Limiter;
+import io.hashkit.spring.HashkitAutoConfiguration.HasherCounter;
 import io.hashkit.spring.internal.monitor.LimiterMeters;
 import io.hashkit.spring.internal.monitor.ObservedHasher;
 import io.hashkit.spring.internal.monitor.ObservedStages;
@@ -85,8 +86,8 @@ public class HashkitObservationAutoConfiguration {
 
         @Override
         public Object postProcessAfterInitialization(Object bean, String name) {
-            return bean instanceof PasswordHasher hasher && !(bean instanceof ObservedHasher)
-                    ? new ObservedHasher(hasher, new Once(registry))
+            return HasherCounter.isSeen(bean, name) && !(bean instanceof ObservedHasher)
+                    ? new ObservedHasher((PasswordHasher) bean, new Once(registry))
                     : bean;
         }
     }

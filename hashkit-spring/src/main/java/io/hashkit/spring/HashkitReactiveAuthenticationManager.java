@@ -1,5 +1,6 @@
 package io.hashkit.spring;
 
+import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.spring.internal.login.IdPrefix;
@@ -137,7 +138,7 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
     }
 
     private Mono<Authentication> login(String name, String password) {
-        return users.findByUsername(name)
+        return Mono.defer(() -> users.findByUsername(name)) // the service may throw at once
                 .onErrorResume(UsernameNotFoundException.class, unknown -> Mono.empty())
                 .switchIfEmpty(Mono.defer(() -> nothing(password).then(refused())))
                 .flatMap(user -> open(user, password))
@@ -199,8 +200,10 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
     /** Not on the thread of the caller even if the hasher is asynchronous: the code of a dialect may read the row. */
     private Mono<Boolean> call(
             PasswordHasher view, Supplier<CompletableFuture<Boolean>> future, Supplier<Boolean> blocking) {
-        Mono<Boolean> made =
-                view.info().isAsync() ? Mono.defer(() -> Mono.fromFuture(future)) : Mono.fromSupplier(blocking);
+        HasherInfo info = view.info(); // null from a mock
+        Mono<Boolean> made = info != null && info.isAsync()
+                ? Mono.defer(() -> Mono.fromFuture(future))
+                : Mono.fromSupplier(blocking);
         return made.subscribeOn(scheduler);
     }
 

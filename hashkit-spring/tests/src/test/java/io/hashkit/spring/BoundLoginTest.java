@@ -17,6 +17,7 @@ import io.hashkit.limit.Priority;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.seal.KeyringBuilder;
+import io.hashkit.uniform.UniformTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -308,6 +309,30 @@ class BoundLoginTest {
     void unknownUser_takesTheWorkOfOneHash(Login login) {
         assertRefused(login, keyring, "nobody");
 
+        assertThat(nothings).hasValue(1);
+    }
+
+    /** As a service of servlets does, which an application has put into a {@code Mono}. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void reactiveServiceThatThrowsAtOnce_isAskedAtTheLogin_andHidesWhoExists(boolean uniform) {
+        AtomicInteger asked = new AtomicInteger();
+        HashkitReactiveAuthenticationManager manager = new HashkitReactiveAuthenticationManager(
+                name -> {
+                    asked.incrementAndGet();
+                    return Mono.just(load(name));
+                },
+                new Counting(hasher()),
+                BoundLoginTest::id);
+        if (uniform) {
+            manager.setUniformTime(UniformTime.every(Duration.ofMillis(1)));
+        }
+
+        Mono<Authentication> login = manager.authenticate(new UsernamePasswordAuthenticationToken("nobody", "right"));
+
+        assertThat(asked).hasValue(0);
+        assertThatThrownBy(login::block).isInstanceOf(BadCredentialsException.class);
+        assertThat(asked).hasValue(1);
         assertThat(nothings).hasValue(1);
     }
 

@@ -1,27 +1,37 @@
 package io.hashkit.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.limit.Limiter;
+import io.hashkit.phc.InvalidHashException;
+import io.hashkit.spring.internal.cache.VerifiedPasswords;
 import io.hashkit.spring.internal.monitor.HashkitEndpoint;
 import io.hashkit.spring.internal.monitor.LimiterMeters;
 import io.hashkit.spring.internal.monitor.ObservedHasher;
 import io.hashkit.spring.internal.monitor.UpgradeMeters;
 import io.hashkit.spring.internal.tuning.HashingThreads;
 import io.hashkit.spring.internal.tuning.HostTuning;
+import io.hashkit.spring.internal.unreadable.UnreadableRows;
 import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.tune.Tuning;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Scope;
+import org.springframework.context.annotation.ScopedProxyMode;
+import org.springframework.context.support.SimpleThreadScope;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.crypto.factory.PasswordEncoderFactories;
 import org.springframework.security.crypto.password.PasswordEncoder;
@@ -194,6 +204,40 @@ class HashkitAutoConfigurationTest {
                             .hasSizeGreaterThan(12)
                             .allSatisfy(meter ->
                                     assertThat(meter.getId().getDescription()).isNotBlank());
+                });
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Refreshed {
+        @Bean
+        @Scope(value = "refresh", proxyMode = ScopedProxyMode.INTERFACES)
+        PasswordHasher hasher() {
+            return TestHashers.of(new Bcrypt(4));
+        }
+    }
+
+    @Test
+    void hasherOfAScope_isCountedOnce_thoughItHasAProxy() {
+        List<String> observed = new ArrayList<>();
+        ObservationRegistry registry = ObservationRegistry.create();
+        registry.observationConfig().observationHandler(context -> {
+            observed.add(context.getName());
+            return false;
+        });
+        Contexts.cheap()
+                .withUserConfiguration(Refreshed.class)
+                .withInitializer(context -> context.getBeanFactory().registerScope("refresh", new SimpleThreadScope()))
+                .withBean(ObservationRegistry.class, () -> registry)
+                .withPropertyValues("hashkit.cache.ttl=1m")
+                .run(context -> {
+                    PasswordHasher hasher = context.getBean(PasswordHasher.class);
+                    assertThatThrownBy(() -> hasher.verify("right", "$unknown$"))
+                            .isInstanceOf(InvalidHashException.class);
+
+                    assertThat(observed).containsOnlyOnce("hashkit.password");
+                    assertThat(context.getBean(UnreadableRows.class).total()).containsOnly(entry("UNSUPPORTED", 1L));
+                    assertThat(context.getBean(VerifiedPasswords.class).misses())
+                            .isEqualTo(1);
                 });
     }
 

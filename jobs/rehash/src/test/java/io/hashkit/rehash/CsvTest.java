@@ -57,6 +57,14 @@ class CsvTest extends StoredRowCases<TestCsv> {
     }
 
     @Test
+    void separatorOfTabs_isWrittenWithABackslash() throws Exception {
+        write("id\tpassword\n1\t" + old.stored(1) + "\n");
+
+        assertThat(program.wrap("--csv-separator", "\\t")).as(program.output()).isZero();
+        assertThat(Files.readString(database.file())).startsWith("id\tpassword\n1\t$argon2id-wrapped$");
+    }
+
+    @Test
     void filesThatAreNotWhole_areRefusedWithTheLine_andLeaveNothingBehind() throws Exception {
         Map<String, String> cases = new LinkedHashMap<>();
         cases.put("", "no such column");

@@ -124,11 +124,29 @@ class KeycloakTest {
     }
 
     @Test
+    void addressOfAnotherUser_isNamedWithItsLine_butAMissingOneIsNone() throws Exception {
+        String users = "username,password,mail\na," + BCRYPT + ",x@example.com\nb," + BCRYPT + ",X@example.com\nc,"
+                + BCRYPT + ",\nd," + BCRYPT + ",\n";
+
+        assertThat(run(users, "--email", "mail")).as(output).isEqualTo(1);
+        assertThat(output).contains("line 3: the address is in line 2 already", "3 users are in 1 files");
+    }
+
+    @Test
     void folderThatExists_isLeftAsItIs() throws IOException {
         Files.createDirectory(folder.resolve("import"));
 
         assertThat(run("username,password\na," + BCRYPT + "\n")).isEqualTo(2);
         assertThat(output).contains("exists: give a folder that does not");
+    }
+
+    @Test
+    void folderThatCannotBeMade_isToldWithTheReason() throws IOException {
+        Path file = Files.writeString(folder.resolve("users.csv"), "username,password\na," + BCRYPT + "\n");
+
+        assertThat(program(List.of("keycloak", "--csv", file + "", "--realm", "shop", "--out", file + "/import")))
+                .isEqualTo(4);
+        assertThat(output).contains("keycloak: " + file + ": there is a file of that name");
     }
 
     @Test
@@ -142,6 +160,7 @@ class KeycloakTest {
             --realm shop             | give --csv, --realm and --out, or --list and --url
             --list                   | --list reads Keycloak's database: give --url
             --list --url jdbc:x --csv users.csv | --list makes no files: remove --csv and --out
+            --csv x --csv-separator tab | one character is needed, or \\t for a tab
             --list --url jdbc:x      | --url: no driver accepts it
             --list --url jdbc:postgresql://localhost:1/keycloak | the database cannot be used: SQLSTATE 08001
             """)

@@ -90,6 +90,12 @@ class LinesTest {
     }
 
     @Test
+    void byteOrderMarkOfWindows_isNoPartOfTheFirstRow() throws IOException {
+        assertThat(identify("\ufeff" + DJANGO + "\r\n" + DJANGO)).as(output).isZero();
+        assertThat(output).contains("2 rows", "0 cannot be read");
+    }
+
+    @Test
     void rowAboveACeiling_isNamedWithItsCosts() throws IOException {
         assertThat(identify("$argon2id$v=19$m=8192,t=1023,p=1$c29tZXNhbHRzb21lc2FsdA$" + "A".repeat(43) + "\n"))
                 .isEqualTo(1);
@@ -159,6 +165,7 @@ class LinesTest {
                 "--statement-timeout x",
                 "--progress-millis x",
                 "--csv-separator tab",
+                "--csv-separator \" --csv users.csv",
                 "--bind-form padding",
                 "--accept nobody",
                 "--config gone.properties",

@@ -75,6 +75,26 @@ class PostgresTest extends RowCases {
     }
 
     @Test
+    void indexOfAColumnOfTheSameLetters_isNoKey() throws Exception {
+        database.execute(
+                "drop table if exists users",
+                "create table users (\"ID\" int primary key, id int, password text)",
+                "insert into users values (1, 1001, '" + old.stored(1) + "')");
+
+        assertThat(program.wrap("--id", "id")).as(program.output()).isEqualTo(2);
+        assertThat(program.output()).contains("--id id: no unique index", "ON \"users\" (\"id\");");
+        assertThat(program.wrap("--id", "ID")).as(program.output()).isZero();
+    }
+
+    @Test
+    void indexThatIsMissing_isNamedWithTheLettersOfTheColumn() throws Exception {
+        database.execute("drop table if exists users", "create table users (id int, password text)");
+
+        assertThat(program.wrap("--id", "Id")).as(program.output()).isEqualTo(2);
+        assertThat(program.output()).contains("ON \"users\" (\"id\");");
+    }
+
+    @Test
     void collationThatCallsDifferentStringsEqual_isNoDanger() throws Exception {
         database.execute(
                 "drop table if exists users",

@@ -129,6 +129,23 @@ abstract class StoredRowCases<R extends TestRows> {
     }
 
     @Test
+    void folderOfState_isMade_orRefusedBeforeTheFirstRow() throws Exception {
+        database.fill(3, old::stored);
+        List<String> before = database.stored();
+        Path file = Files.createFile(folder.resolve("file"));
+
+        assertThat(program.wrap("--state", file.toString()))
+                .as(program.output())
+                .isEqualTo(2);
+        assertThat(program.output()).contains("--state " + file + ": this user cannot write to a folder of that name");
+        assertThat(database.stored()).isEqualTo(before);
+        assertThat(program.wrap("--state", folder.resolve("new/one").toString()))
+                .as(program.output())
+                .isZero();
+        assertThat(program.output()).contains("wrapped 3");
+    }
+
+    @Test
     void sealRekeyUnseal_leadBackToTheSameRows() throws Exception {
         database.fill(ROWS, 400, old::stored);
         List<String> before = database.stored();
@@ -173,6 +190,9 @@ abstract class StoredRowCases<R extends TestRows> {
                 .build();
         database.fill(3, i -> before.boundTo("" + i).rows().rekey(old.stored(i)));
 
+        assertThat(program.withKeys("unseal")).isEqualTo(1);
+        assertThat(program.output())
+                .contains("refused, BROKEN_SEAL: 3", "; here with --bound or --bind, and --bind-form");
         assertThat(program.withKeys(
                         "wrap",
                         "--bound",
@@ -186,6 +206,15 @@ abstract class StoredRowCases<R extends TestRows> {
                 .isZero();
         assertThat(program.output()).contains("wrapped 3");
         assertThat(database.stored()).allMatch(stored -> stored.startsWith("$argon2id-wrapped-aes256gcm$"));
+    }
+
+    @Test
+    void rowsOfADialectThatIsNotAccepted_nameTheOption() throws Exception {
+        database.fill(1, i -> "5f4dcc3b5aa765d61d8327deb882cf99");
+
+        assertThat(program.run("wrap", "--costs", "m=8,t=1,p=1", "--allow-weak-costs"))
+                .isEqualTo(1);
+        assertThat(program.output()).contains("refused, UNSUPPORTED: 1", "; here with --accept unsalted-digest");
     }
 
     @Test

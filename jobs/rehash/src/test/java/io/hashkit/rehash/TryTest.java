@@ -68,6 +68,12 @@ class TryTest {
     }
 
     @Test
+    void byteOrderMarksOfWindows_areNoPartOfARowOrAPassword() throws IOException {
+        assertThat(run("\ufeff" + DJANGO + "\r\n", "\ufeffsecret")).as(output).isZero();
+        assertThat(output).contains("line 1: verified by django");
+    }
+
+    @Test
     void wrappedRow_isVerifiedByTheDialectThatItTells_andSealedOnesAreNamed() throws IOException {
         PasswordHasher hasher = PasswordHasher.builder()
                 .scheme(Argon2.id(8, 1, 1))

@@ -1,5 +1,6 @@
 package io.hashkit.spring.internal.check;
 
+import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
@@ -99,7 +100,7 @@ public final class RowCheck {
             if (found.treatment() == Identification.Treatment.NO_PASSWORD) {
                 return new Finding("no password", "", "", 1);
             }
-            if (found.keyId().isEmpty() || !hasher.info().hasKeyring()) {
+            if (found.keyId().isEmpty() || !hasKeyring()) {
                 boolean ignored = hasher.needsRehash(stored);
             } else {
                 boolean ignored = hasher.rows().needsRekey(stored); // opens nothing
@@ -146,10 +147,15 @@ public final class RowCheck {
     private String sealed(String written) {
         try {
             PasswordHasher view = binds ? hasher.boundTo("0".repeat(36)) : hasher;
-            return hasher.info().hasKeyring() ? view.rows().rekey(written) : written;
+            return hasKeyring() ? view.rows().rekey(written) : written;
         } catch (RuntimeException e) {
             return written; // a keyring that requires seals reads no row without one
         }
+    }
+
+    private boolean hasKeyring() {
+        HasherInfo info = hasher.info();
+        return info != null && info.hasKeyring(); // null from a mock
     }
 
     @Override

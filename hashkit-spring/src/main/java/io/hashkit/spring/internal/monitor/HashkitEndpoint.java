@@ -1,5 +1,6 @@
 package io.hashkit.spring.internal.monitor;
 
+import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.limit.Limiter;
@@ -13,6 +14,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
@@ -52,12 +54,18 @@ public final class HashkitEndpoint {
     @ReadOperation
     public Map<String, Object> hashkit() {
         Map<String, Object> answer = new LinkedHashMap<>();
+        Optional<HasherInfo> info = Optional.ofNullable(hasher.info()); // null from a mock
         answer.put(
-                "tuning", hasher.info().tuning().map(HashkitEndpoint::describe).orElse(Map.of("measured", false)));
-        hasher.info().backgroundTuning().ifPresent(tuning -> answer.put("backgroundTuning", describe(tuning)));
+                "tuning",
+                info.flatMap(HasherInfo::tuning).map(HashkitEndpoint::describe).orElse(Map.of("measured", false)));
+        info.flatMap(HasherInfo::backgroundTuning)
+                .ifPresent(tuning -> answer.put("backgroundTuning", describe(tuning)));
         answer.put(
                 "engines",
-                hasher.info().engines().stream().map(HashkitEndpoint::describe).toList());
+                info.stream()
+                        .flatMap(told -> told.engines().stream())
+                        .map(HashkitEndpoint::describe)
+                        .toList());
         if (keyring != null) {
             answer.put("keyring", keyring.values());
         }

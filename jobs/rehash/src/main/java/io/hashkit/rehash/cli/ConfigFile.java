@@ -19,7 +19,7 @@ import picocli.CommandLine.Unmatched;
 final class ConfigFile {
     /** Reads {@code --config} alone, because picocli needs the defaults before it reads the options. */
     private static final class Given {
-        @Option(names = "--config")
+        @Option(names = "--config", paramLabel = "FILE")
         private File file = new File("");
 
         @Unmatched
@@ -35,7 +35,7 @@ final class ConfigFile {
      */
     static void apply(CommandLine program, List<String> args) {
         Given given = new Given();
-        new CommandLine(given).parseArgs(args.toArray(String[]::new));
+        new CommandLine(given).setCommandName(program.getCommandName()).parseArgs(args.toArray(String[]::new));
         if (given.file.getPath().isEmpty()) {
             return;
         }

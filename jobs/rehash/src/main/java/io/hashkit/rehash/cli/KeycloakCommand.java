@@ -75,7 +75,8 @@ final class KeycloakCommand implements Callable<Integer> {
     @Option(
             names = "--csv-separator",
             paramLabel = "CHARACTER",
-            description = "What stands between two columns. Default: ${DEFAULT-VALUE}.")
+            converter = TableOptions.Separator.class,
+            description = "What stands between two columns; \\t for a tab. Default: ${DEFAULT-VALUE}.")
     char separator = ',';
 
     @Option(

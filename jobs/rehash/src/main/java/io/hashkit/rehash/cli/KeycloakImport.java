@@ -34,6 +34,7 @@ final class KeycloakImport {
     private final Map<String, Long> kinds = new TreeMap<>();
     private final List<String> left = new ArrayList<>();
     private final Map<String, Long> names = new HashMap<>();
+    private final Map<String, Long> addresses = new HashMap<>();
     private final JsonArray waiting = new JsonArray();
     private long written;
     private long withoutPassword;
@@ -100,7 +101,11 @@ final class KeycloakImport {
         String user = fields.get(name);
         String text = fields.get(stored);
         Identification found = Dialects.identify(text);
+        Integer mail = profile.get("email");
         String objection = objection(user, text, found, line);
+        if (objection.isEmpty() && mail != null) {
+            objection = objection(fields.get(mail), line);
+        }
         if (!objection.isEmpty()) {
             leave(line, objection);
             return;
@@ -151,6 +156,15 @@ final class KeycloakImport {
                 ? ""
                 : "the dialect " + found.dialect()
                         + " has to be named: --accept here, --spi-password-hashing--hashkit--dialects at the server";
+    }
+
+    /** The import skips a user whose address another one has, or fails with all users of the file. */
+    private String objection(String address, long line) {
+        Long other = address.isBlank() ? null : addresses.putIfAbsent(address.toLowerCase(Locale.ROOT), line);
+        return other == null
+                ? ""
+                : "the address is in line " + other
+                        + " already, and a realm takes each one once; without --email, both are imported";
     }
 
     /** What the admin console shows besides has no part of salt or tag. */

@@ -5,6 +5,7 @@ import io.hashkit.rehash.row.Kinds;
 import io.hashkit.rehash.row.RowSettings;
 import io.hashkit.rehash.run.Progress;
 import io.hashkit.rehash.run.Stop;
+import io.hashkit.rehash.table.CsvRows;
 import io.hashkit.rehash.table.FileFault;
 import io.hashkit.rehash.table.NotStartedException;
 import java.io.BufferedReader;
@@ -72,7 +73,8 @@ final class LineFile {
 
     /** Bytes that are not UTF-8 are decoded somehow, because such a row is no hash. */
     private void read(InputStream in) throws IOException {
-        BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+        BufferedReader reader =
+                CsvRows.withoutMark(new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)));
         StringBuilder row = new StringBuilder();
         long length = 0;
         for (int c = reader.read(); c >= 0 && !stop.isRequested(); c = reader.read()) {

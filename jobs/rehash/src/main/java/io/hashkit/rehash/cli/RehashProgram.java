@@ -6,6 +6,7 @@ import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.run.Exit;
 import io.hashkit.rehash.run.JobFailure;
 import io.hashkit.rehash.run.Stop;
+import io.hashkit.rehash.table.FileFault;
 import io.hashkit.rehash.table.NotStartedException;
 import io.hashkit.seal.KeyUnavailableException;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
@@ -138,6 +140,9 @@ public final class RehashProgram {
         }
         Throwable told =
                 failure instanceof UncheckedIOException && failure.getCause() != null ? failure.getCause() : failure;
+        if (told instanceof FileSystemException file) {
+            return file.getFile() + ": " + FileFault.reason(file); // its own message may be the name alone
+        }
         return told.getMessage() + (failure instanceof IllegalArgumentException ? HELP : "");
     }
 }

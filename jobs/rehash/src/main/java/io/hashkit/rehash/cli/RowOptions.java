@@ -61,10 +61,16 @@ public final class RowOptions {
     @Option(names = "--seal", description = "Seals rows that are not sealed. Without it they are refused (NOT_SEALED).")
     private boolean seal;
 
-    @Option(names = "--bind", description = "Binds each row to its id. Rows that are bound already stay so.")
+    @Option(
+            names = "--bind",
+            description =
+                    "Binds each row to its id. Rows that are bound already stay so. Not for unseal, which opens them with --bound.")
     private boolean bind;
 
-    @Option(names = "--bound", description = "Rows are bound to their id. Others are refused (NOT_SEALED).")
+    @Option(
+            names = "--bound",
+            description =
+                    "Opens rows that are bound to their id. Commands that seal keep them bound, and refuse others (NOT_SEALED).")
     private boolean bound;
 
     @Option(

@@ -67,6 +67,7 @@ abstract class TableCommand implements Callable<Integer> {
     int run(RowSettings settings, JobOptions job, @Nullable RowTask task, boolean changes, Work work)
             throws InterruptedException, IOException {
         Report report = report();
+        table.makeState(task != null);
         try (CsvFile csv = table.openCsv(command, changes, job.isShard() || !(place instanceof ThisHost))) {
             JobSettings all = job.settings(
                     table.settings(

@@ -6,6 +6,7 @@ import io.hashkit.rehash.run.Report;
 import io.hashkit.rehash.table.BindForm;
 import io.hashkit.rehash.table.CsvFile;
 import io.hashkit.rehash.table.Faults;
+import io.hashkit.rehash.table.NotStartedException;
 import io.hashkit.rehash.table.TableSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +40,7 @@ public final class TableOptions extends DatabaseOptions {
             names = "--csv-separator",
             paramLabel = "CHARACTER",
             converter = Separator.class,
-            description = "What stands between two columns. Default: ${DEFAULT-VALUE}.")
+            description = "What stands between two columns; \\t for a tab. Default: ${DEFAULT-VALUE}.")
     private char csvSeparator = ',';
 
     @Option(
@@ -80,7 +81,8 @@ public final class TableOptions extends DatabaseOptions {
     @Option(
             names = "--state",
             paramLabel = "FOLDER",
-            description = "Folder of the checkpoint and of the file of refused rows. Default: the current one.")
+            description =
+                    "Folder of the checkpoint and of the file of refused rows, made if it is missing. Default: the current one.")
     private Path state = Path.of("");
 
     @Option(names = "--json", description = "Prints lines of JSON.")
@@ -99,6 +101,27 @@ public final class TableOptions extends DatabaseOptions {
             description = "Properties file with options, such as table=users; the command line takes precedence.")
     @SuppressWarnings("unused") // ConfigFile has read it; here it is in --help
     private @Nullable Path config;
+
+    /**
+     * Makes the folder of {@code --state}, before the first row is changed.
+     *
+     * @param always whether it is needed also if the rows are in a table
+     * @throws NotStartedException if this user cannot write there
+     */
+    void makeState(boolean always) {
+        if (!always && csv == null) {
+            return;
+        }
+        Path folder = state.toAbsolutePath();
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            // Said below.
+        }
+        if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+            throw new NotStartedException("--state " + state + ": this user cannot write to a folder of that name");
+        }
+    }
 
     /**
      * Opens the file of {@code --csv}.
@@ -215,8 +238,13 @@ public final class TableOptions extends DatabaseOptions {
     static final class Separator implements ITypeConverter<Character> {
         @Override
         public Character convert(String text) {
-            if (text.length() != 1) {
-                throw new TypeConversionException("one character is needed, not " + text);
+            if (text.equals("\\t")) {
+                return '\t';
+            }
+            if (text.length() != 1 || "\"\r\n".contains(text)) {
+                throw new TypeConversionException(
+                        "one character is needed, or \\t for a tab, and neither a quotation mark nor a line end, not "
+                                + text);
             }
             return text.charAt(0);
         }

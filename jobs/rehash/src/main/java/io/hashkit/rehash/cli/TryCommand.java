@@ -9,6 +9,7 @@ import io.hashkit.rehash.row.Candidates;
 import io.hashkit.rehash.row.Candidates.Answer;
 import io.hashkit.rehash.run.Exit;
 import io.hashkit.rehash.run.Stop;
+import io.hashkit.rehash.table.CsvRows;
 import io.hashkit.rehash.table.FileFault;
 import io.hashkit.rehash.table.NotStartedException;
 import io.hashkit.rehash.table.Secrets;
@@ -82,7 +83,7 @@ final class TryCommand implements Callable<Integer> {
     public Integer call() {
         Candidates candidates = new Candidates(forms.forms());
         char[] password = password();
-        try (BufferedReader rows = new BufferedReader(new InputStreamReader(input(lines), UTF_8))) {
+        try (BufferedReader rows = text(input(lines))) {
             for (String row = rows.readLine(); row != null && !stop.isRequested(); row = rows.readLine()) {
                 line++;
                 tell(row, candidates, CharBuffer.wrap(password));
@@ -99,6 +100,10 @@ final class TryCommand implements Callable<Integer> {
         return name.equals(INPUT) ? System.in : Files.newInputStream(Path.of(name));
     }
 
+    private static BufferedReader text(InputStream in) throws IOException {
+        return CsvRows.withoutMark(new BufferedReader(new InputStreamReader(in, UTF_8)));
+    }
+
     private char[] password() {
         if (INPUT.equals(known) && INPUT.equals(lines)) {
             throw new IllegalArgumentException("--lines and --known-password cannot both be standard input");
@@ -109,7 +114,7 @@ final class TryCommand implements Callable<Integer> {
             if (console != null) {
                 password = console.readPassword("Password: ");
             } else if (INPUT.equals(known)) {
-                String first = new BufferedReader(new InputStreamReader(System.in, UTF_8)).readLine();
+                String first = text(System.in).readLine();
                 password = first == null ? null : first.toCharArray();
             } else if (known != null) {
                 password = Secrets.read(known, "");

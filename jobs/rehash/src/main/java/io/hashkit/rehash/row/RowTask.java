@@ -1,5 +1,7 @@
 package io.hashkit.rehash.row;
 
+import io.hashkit.dialect.Dialects;
+import io.hashkit.dialect.Identification;
 import io.hashkit.limit.OverBudgetException;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.rehash.table.Row;
@@ -99,11 +101,29 @@ public interface RowTask extends AutoCloseable {
     @Override
     void close();
 
-    /** The reason of a refusal and the message of hashkit, whose messages contain nothing of a stored string. */
-    static String words(RuntimeException refused) {
-        String reason = refused instanceof InvalidHashException row
-                ? row.reason().name()
+    /**
+     * The reason of a refusal, the message of hashkit, whose messages contain nothing of a stored string, and the options of
+     * this program for what the message says of a hasher.
+     */
+    static String words(RuntimeException refused, Row row) {
+        String reason = refused instanceof InvalidHashException hash
+                ? hash.reason().name()
                 : refused instanceof OverBudgetException ? "OVER_BUDGET" : "INVALID_ID";
-        return reason + ": " + refused.getMessage();
+        return reason + ": " + refused.getMessage() + options(reason, row);
+    }
+
+    private static String options(String reason, Row row) {
+        if (reason.equals("BROKEN_SEAL")
+                && row.identity() == null
+                && identify(row).isBound()) {
+            return "; here with --bound or --bind, and --bind-form";
+        }
+        return reason.equals("UNSUPPORTED") && identify(row).treatment() == Identification.Treatment.NEEDS_DIALECT
+                ? "; here with --accept " + identify(row).dialect()
+                : "";
+    }
+
+    private static Identification identify(Row row) {
+        return Dialects.identify(row.stored());
     }
 }

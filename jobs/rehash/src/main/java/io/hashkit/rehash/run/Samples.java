@@ -113,7 +113,7 @@ final class Samples {
         try {
             return task.better(row);
         } catch (IllegalArgumentException e) {
-            throw failure(id, "cannot be changed: " + RowTask.words(e));
+            throw failure(id, "cannot be changed: " + RowTask.words(e, row));
         }
     }
 
@@ -121,7 +121,7 @@ final class Samples {
         try {
             return task.matches(password, row);
         } catch (IllegalArgumentException e) {
-            throw failure(row.key().toString(), "cannot be verified: " + RowTask.words(e));
+            throw failure(row.key().toString(), "cannot be verified: " + RowTask.words(e, row));
         }
     }
 

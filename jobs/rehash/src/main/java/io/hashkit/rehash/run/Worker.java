@@ -120,7 +120,7 @@ public final class Worker implements AutoCloseable {
             try {
                 counts.seen(task.state(row));
             } catch (IllegalArgumentException e) {
-                counts.refused(row.key(), RowTask.words(e));
+                counts.refused(row.key(), RowTask.words(e, row));
             }
         }
     }
@@ -174,9 +174,9 @@ public final class Worker implements AutoCloseable {
                 changes.add(new Change(row, better));
             }
         } catch (IllegalArgumentException e) {
-            counts.refused(row.key(), RowTask.words(e));
+            counts.refused(row.key(), RowTask.words(e, row));
         } catch (OverBudgetException e) {
-            counts.refused(row.key(), RowTask.words(e));
+            counts.refused(row.key(), RowTask.words(e, row));
         }
     }
 

@@ -17,22 +17,27 @@ import java.util.function.Supplier;
 public final class CsvRows implements Iterator<CsvRows.Row> {
     private final Iterator<CsvRecord> records;
 
+    /** The same text, without the byte order mark with which programs on Windows begin a file. */
+    public static BufferedReader withoutMark(BufferedReader text) throws IOException {
+        text.mark(1);
+        if (text.read() != '\ufeff') {
+            text.reset();
+        }
+        return text;
+    }
+
     /**
      * Begins to read; a byte order mark is left out.
      *
      * @param separator what stands between two fields
      */
     public CsvRows(BufferedReader text, char separator) throws IOException {
-        text.mark(1);
-        if (text.read() != '\ufeff') {
-            text.reset();
-        }
         records = CsvReader.builder()
                 .fieldSeparator(separator)
                 .skipEmptyLines(false)
                 .allowMissingFields(true)
                 .allowExtraFields(true)
-                .ofCsvRecord(text)
+                .ofCsvRecord(withoutMark(text))
                 .iterator();
     }
 

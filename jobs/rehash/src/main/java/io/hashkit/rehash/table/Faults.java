@@ -44,6 +44,8 @@ public final class Faults {
             NO_MAJORITY,
             IDLE_TOO_LONG);
 
+    private static final String NO_SERVER =
+            "no server answers at the host and port of --url, the connection broke, or a setting of --url does not fit";
     private static final String CHECK = "a check constraint refuses the value";
     private static final String EXPIRED = "the password of the user has expired";
     private static final String TIMEOUT = "the statement took longer than --statement-timeout";
@@ -59,7 +61,11 @@ public final class Faults {
             Map.entry(
                     "08004",
                     "the server takes no connection: no password was given (set HASHKIT_DATABASE_PASSWORD or"
-                            + " --password-file), or it has too many"),
+                            + " --password-file), it has too many, or no TLS, which --url asks for"),
+            Map.entry("08000", NO_SERVER),
+            Map.entry("08001", NO_SERVER),
+            Map.entry("08S01", NO_SERVER),
+            Map.entry("08006", "the connection broke, or could not be made"),
             Map.entry("53100", "the disk of the server is full"),
             Map.entry("53200", "the server is out of memory"),
             Map.entry("53300", "the server has too many connections"),

@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 
-/** Why a file that the user named cannot be read. The words never have text of the file, which may be secret. */
+/** Why a file that the user named cannot be read or made. The words never have text of the file, which may be secret. */
 public final class FileFault {
     private FileFault() {}
 
@@ -23,6 +24,9 @@ public final class FileFault {
         }
         if (failure instanceof NoSuchFileException) {
             return "there is no such file";
+        }
+        if (failure instanceof FileAlreadyExistsException) {
+            return "there is a file of that name";
         }
         if (failure instanceof AccessDeniedException) {
             return "permission denied";

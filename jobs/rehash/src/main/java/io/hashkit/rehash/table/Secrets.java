@@ -39,11 +39,12 @@ public final class Secrets {
         CharBuffer chars = CharBuffer.allocate(0);
         try {
             chars = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-            int end = 0;
+            int start = chars.length() > 0 && chars.charAt(0) == '\ufeff' ? 1 : 0; // from a program on Windows
+            int end = start;
             while (end < chars.length() && chars.charAt(end) != '\n' && chars.charAt(end) != '\r') {
                 end++;
             }
-            return Arrays.copyOf(chars.array(), end);
+            return Arrays.copyOfRange(chars.array(), start, end);
         } catch (CharacterCodingException e) {
             throw new IOException(file + " is not UTF-8");
         } finally {

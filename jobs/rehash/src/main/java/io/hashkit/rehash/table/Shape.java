@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The columns that the program uses, looked up in the catalog.
@@ -26,14 +25,16 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored, List<Column>
         if (table == null) {
             throw new NotStartedException(
                     "--table " + name + ": there is no such table, or this user must not see it. Names"
-                            + " are taken as they are written, and in PostgreSQL upper case is not lower case");
+                            + " are taken as they are written, the first dot ends the schema, and in PostgreSQL upper"
+                            + " case is not lower case");
         }
         if (!table.objection().isEmpty()) {
             throw new NotStartedException("--table " + name + " is " + table.kind() + ": " + table.objection());
         }
         List<Column> columns = database.catalog().columns(connection, name);
         List<Column> keys = new ArrayList<>();
-        for (String key : ordered(database.catalog().uniqueIndexes(connection, name), settings, database)) {
+        List<List<String>> indexes = database.catalog().uniqueIndexes(connection, name);
+        for (String key : ordered(indexes, columns, settings, database)) {
             keys.add(exact("--id", named(columns, "--id", key, settings)));
         }
         return new Shape(
@@ -59,10 +60,14 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored, List<Column>
     }
 
     /** The columns in the order of their index, with which its pages are read one after the other. */
-    private static List<String> ordered(List<List<String>> indexes, TableSettings settings, Database database) {
-        List<String> wanted = lower(settings.keyColumns());
+    private static List<String> ordered(
+            List<List<String>> indexes, List<Column> columns, TableSettings settings, Database database) {
+        // PostgreSQL may have the columns id and ID side by side, and the index of one says nothing of the other.
+        List<String> wanted = settings.keyColumns().stream()
+                .map(key -> named(columns, "--id", key, settings).name())
+                .toList();
         return indexes.stream()
-                .filter(index -> index.size() == wanted.size() && wanted.containsAll(lower(index)))
+                .filter(index -> index.size() == wanted.size() && wanted.containsAll(index))
                 .findFirst()
                 .orElseThrow(() -> NotStartedException.mendedBy(
                         "--id " + String.join(",", settings.keyColumns())
@@ -72,13 +77,7 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored, List<Column>
                         "CREATE UNIQUE INDEX rehash_key ON " + database.table(settings.table()) + " ("
                                 + String.join(
                                         ", ",
-                                        settings.keyColumns().stream()
-                                                .map(database::quoted)
-                                                .toList()) + ");"));
-    }
-
-    private static List<String> lower(List<String> names) {
-        return names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+                                        wanted.stream().map(database::quoted).toList()) + ");"));
     }
 
     private static Column exact(String option, Column column) {

@@ -56,6 +56,10 @@ class FaultsTest {
     @ParameterizedTest
     @CsvSource({
         "08004, 0, set HASHKIT_DATABASE_PASSWORD",
+        "08000, 0, no server answers at the host and port of --url",
+        "08001, 0, no server answers at the host and port of --url",
+        "08S01, 0, no server answers at the host and port of --url",
+        "08006, 0, the connection broke",
         "28000, 1045, set HASHKIT_DATABASE_PASSWORD",
         "53100, 0, the disk of the server is full",
         "53200, 0, the server is out of memory",
