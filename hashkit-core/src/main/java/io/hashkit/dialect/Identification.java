@@ -232,7 +232,7 @@ public final class Identification {
     private static int wrappedLength(String text, Stored read, StoredHashReader reader) {
         InnerHeader header = reader.header(text, read);
         InnerHeader.requireSalt(read.hash());
-        int length = WrappedString.of(SAMPLE, header.bytes()).print().length();
+        int length = new WrappedString(SAMPLE, header.bytes()).print().length();
         reader.requireShortWrap(length);
         return length;
     }

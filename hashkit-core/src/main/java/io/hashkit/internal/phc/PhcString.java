@@ -15,27 +15,19 @@ import org.jspecify.annotations.Nullable;
  * <p>Parsing is strict: it reads the whole input and accepts only one spelling of each string. {@link #print} returns
  * exactly the text that {@link #parse} accepted. Source: P-H-C/phc-string-format as revised in January 2025, and its
  * stricter successor at C2SP (no duplicate parameters, no parameter named {@code v}).
+ *
+ * @param id the identifier of the algorithm, for example {@code argon2id}
+ * @param version the version of the algorithm, the number after {@code v=}; empty if the string has none
+ * @param parameters the parameters by name, in the order of the string
+ * @param salt in whatever encoding; null if the string has none
+ * @param hash as {@code salt}
  */
-public final class PhcString {
-    private final String id;
-    private final OptionalInt version;
-    private final Map<String, String> parameters;
-    private final @Nullable String salt;
-    private final @Nullable String hash;
-
-    private PhcString(
-            String id,
-            OptionalInt version,
-            Map<String, String> parameters,
-            @Nullable String salt,
-            @Nullable String hash) {
-        this.id = id;
-        this.version = version;
-        this.parameters = parameters;
-        this.salt = salt;
-        this.hash = hash;
-    }
-
+public record PhcString(
+        String id,
+        OptionalInt version,
+        Map<String, String> parameters,
+        @Nullable String salt,
+        @Nullable String hash) {
     /**
      * {@return a string with salt and hash in base64}
      *
@@ -134,21 +126,6 @@ public final class PhcString {
         return text.toString();
     }
 
-    /** {@return the identifier of the algorithm, for example {@code argon2id}} */
-    public String id() {
-        return id;
-    }
-
-    /** {@return the version of the algorithm, the number after {@code v=}; empty if the string has none} */
-    public OptionalInt version() {
-        return version;
-    }
-
-    /** {@return the names of the parameters, in the order of the string} */
-    public List<String> names() {
-        return List.copyOf(parameters.keySet());
-    }
-
     /**
      * Requires the parameters to be exactly {@code required}, followed by none, some or all of {@code optional}, in
      * this order.
@@ -209,11 +186,6 @@ public final class PhcString {
      */
     public byte[] parameterBytes(@CompileTimeConstant final String name) {
         return Radix64.STANDARD.decode(name, require(name, parameters.get(name)));
-    }
-
-    /** Whether the string ends with a salt, in whatever encoding. */
-    boolean endsWithSalt() {
-        return salt != null && hash == null;
     }
 
     /**

@@ -123,7 +123,7 @@ class PhcStringTest {
         assertThat(read.print()).isEqualTo("$scrypt$v=7$ln=4,data=AAAA$AQID$BA");
         assertThat(read.id()).isEqualTo("scrypt");
         assertThat(read.version()).hasValue(7);
-        assertThat(read.names()).containsExactly("ln", "data");
+        assertThat(read.parameters()).containsOnlyKeys("ln", "data");
         assertThat(read.number("ln", 4, 4)).isEqualTo(4);
         assertThat(read.has("data")).isTrue();
         assertThat(read.has("x")).isFalse();
