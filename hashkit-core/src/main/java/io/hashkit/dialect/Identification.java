@@ -168,10 +168,10 @@ public final class Identification {
         dialects.addAll(Forms.toldByTheString());
         // Computes nothing, so that a wrapped string needs no construction.
         StoredHashReader reader = new StoredHashReader(
-                dialects,
+                List.copyOf(dialects),
                 Algorithm.ALL,
                 ceilings,
-                Forms::find,
+                true,
                 (inner, header, outer) ->
                         Verification.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
         Stored stored = Forms.isNoPassword(text) ? StoredHashReader.noPassword() : reader.readClosed(text);
