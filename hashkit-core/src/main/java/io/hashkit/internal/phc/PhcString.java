@@ -29,35 +29,6 @@ public record PhcString(
         @Nullable String salt,
         @Nullable String hash) {
     /**
-     * {@return a string with salt and hash in base64}
-     *
-     * @param id the identifier of the algorithm: from 1 to 32 characters of a to z, 0 to 9 and hyphen
-     * @param version the version, at least 0; empty for none
-     * @param parameters the parameters by name, in the order in which they are written; names as for {@code id}, values
-     *     of at least one letter, digit, or character of {@code /+.-}
-     * @param salt the salt, at least one byte
-     * @param hash the hash, at least one byte
-     * @throws InvalidHashException with reason MALFORMED if a part violates the syntax
-     */
-    public static PhcString of(
-            String id, OptionalInt version, Map<String, String> parameters, byte[] salt, byte[] hash) {
-        PhcSyntax.requireName("the identifier", id);
-        if (version.orElse(0) < 0) {
-            throw Refusal.malformed("the version is out of range");
-        }
-        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
-            PhcSyntax.requireParameterName(parameter.getKey());
-            PhcSyntax.value("a parameter", parameter.getValue());
-        }
-        return new PhcString(
-                id,
-                version,
-                new LinkedHashMap<>(parameters),
-                PhcSyntax.value("the salt", Radix64.STANDARD.encode(salt)),
-                PhcSyntax.value("the hash", Radix64.STANDARD.encode(hash)));
-    }
-
-    /**
      * {@return a PHC string, split into its parts in time linear in its length}
      *
      * @param text the stored string
