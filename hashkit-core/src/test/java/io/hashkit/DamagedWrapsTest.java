@@ -86,6 +86,6 @@ class DamagedWrapsTest {
         byte[] header = wrapped.header().clone();
         int at = damage.next(header.length);
         header[at] = damage.next(2) == 0 ? (byte) damage.character() : (byte) (header[at] ^ 1 << damage.next(8));
-        return WrappedString.of(wrapped.outer(), header).print();
+        return new WrappedString(wrapped.outer(), header).print();
     }
 }

@@ -14,8 +14,6 @@ import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.phc.BcryptString;
 import io.hashkit.internal.phc.PhcString;
-import io.hashkit.internal.phc.SealedString;
-import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.internal.tune.Profiles;
 import io.hashkit.limit.Limiter;
@@ -125,9 +123,6 @@ class OddArgumentsTest {
     void nullForAPartOfAStringOrAKey_isTheCallersMistake() {
         byte[] some = {1};
         Provider provider = Security.getProviders()[0];
-        assertThatNullPointerException().isThrownBy(() -> WrappedString.of(absent(), some));
-        assertThatNullPointerException().isThrownBy(() -> WrappedString.of("$2b$", absent()));
-        assertThatNullPointerException().isThrownBy(() -> SealedString.of(absent(), some));
         assertThatNullPointerException().isThrownBy(() -> KeyPrf.of(absent(), provider));
         assertThatNullPointerException()
                 .isThrownBy(

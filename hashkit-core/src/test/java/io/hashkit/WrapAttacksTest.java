@@ -144,7 +144,7 @@ class WrapAttacksTest {
         String own = hasher.hash(PASSWORD);
         byte[] header =
                 WrappedString.parse(hasher.rows().wrap(django(PASSWORD))).header();
-        String forged = WrappedString.of(own, header).print();
+        String forged = new WrappedString(own, header).print();
 
         assertThat(hasher.verify(PASSWORD, forged)).isFalse();
     }
@@ -164,8 +164,7 @@ class WrapAttacksTest {
         WrappedString other = WrappedString.parse(hasher.rows().wrap("sha1$SALTsaltSALT$" + DIGEST));
 
         assertThat(hasher.verify("mine", mine.print())).isTrue();
-        assertThat(hasher.verify(
-                        "mine", WrappedString.of(mine.outer(), other.header()).print()))
+        assertThat(hasher.verify("mine", new WrappedString(mine.outer(), other.header()).print()))
                 .isFalse();
     }
 
@@ -177,10 +176,7 @@ class WrapAttacksTest {
         String lowered = header.replace("i=2,", "i=1,");
         assertThat(lowered).isNotEqualTo(header);
 
-        assertThat(hasher.verify(
-                        PASSWORD,
-                        WrappedString.of(wrapped.outer(), lowered.getBytes(ISO_8859_1))
-                                .print()))
+        assertThat(hasher.verify(PASSWORD, new WrappedString(wrapped.outer(), lowered.getBytes(ISO_8859_1)).print()))
                 .isFalse();
     }
 
@@ -191,7 +187,7 @@ class WrapAttacksTest {
         String outerWithoutTag = wrapped.outer().substring(0, wrapped.outer().lastIndexOf('$') + 1);
         byte[] header = header(outerWithoutTag, 'A', 43, "");
 
-        assertThat(hasher.verify(PASSWORD, WrappedString.of(old, header).print()))
+        assertThat(hasher.verify(PASSWORD, new WrappedString(old, header).print()))
                 .isFalse();
     }
 
@@ -223,7 +219,7 @@ class WrapAttacksTest {
         assertThat(read.outer()).isEqualTo(outer);
         assertThat(read.header()).containsExactly(0, 0, 0);
         assertThat(read).hasToString("WrappedString[3 bytes of header]");
-        assertThat(WrappedString.of(outer, new byte[3]).print()).isEqualTo(wrapped);
+        assertThat(new WrappedString(outer, new byte[3]).print()).isEqualTo(wrapped);
         assertThat(WrappedString.isWrapped("-wrapped")).isFalse();
     }
 
@@ -231,8 +227,7 @@ class WrapAttacksTest {
     void wrapWithinAWrap_isRefused() throws Exception {
         String wrapped = hasher.rows().wrap(django(PASSWORD));
         String without = wrapped.substring(0, wrapped.lastIndexOf('$') + 1);
-        String twice = WrappedString.of(WrappedString.parse(wrapped).outer(), header(without, 'A', 43, ""))
-                .print();
+        String twice = new WrappedString(WrappedString.parse(wrapped).outer(), header(without, 'A', 43, "")).print();
 
         assertRefused(Reason.MALFORMED, () -> hasher.verify(PASSWORD, twice));
         assertRefused(Reason.MALFORMED, () -> hasher.needsRehash(twice));
@@ -244,10 +239,7 @@ class WrapAttacksTest {
 
         assertRefused(
                 Reason.MALFORMED,
-                () -> hasher.verify(
-                        PASSWORD,
-                        WrappedString.of(outer, header("!", '0', 40, "\0django"))
-                                .print()));
+                () -> hasher.verify(PASSWORD, new WrappedString(outer, header("!", '0', 40, "\0django")).print()));
     }
 
     @Test
@@ -272,9 +264,7 @@ class WrapAttacksTest {
                 WrappedString.parse(hasher.rows().wrap(django(PASSWORD))).header();
         String outer = Traits.of(Argon2.id(8, 1, 1)).print(new byte[16], new byte[65]);
 
-        assertRefused(
-                Reason.MALFORMED,
-                () -> tall.verify(PASSWORD, WrappedString.of(outer, header).print()));
+        assertRefused(Reason.MALFORMED, () -> tall.verify(PASSWORD, new WrappedString(outer, header).print()));
     }
 
     @Test
@@ -284,9 +274,7 @@ class WrapAttacksTest {
         assertRefused(
                 Reason.ABOVE_CEILING,
                 () -> hasher.verify(
-                        PASSWORD,
-                        WrappedString.of(outer, header("sha1$saltSALT$", '0', 65_535, "\0django"))
-                                .print()));
+                        PASSWORD, new WrappedString(outer, header("sha1$saltSALT$", '0', 65_535, "\0django")).print()));
     }
 
     @ParameterizedTest
@@ -302,8 +290,7 @@ class WrapAttacksTest {
         byte[] header = header("sha1$saltSALT$", '0', 40, dialect.isEmpty() ? "" : "\0" + dialect);
 
         assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() ->
-                        hasher.verify(PASSWORD, WrappedString.of(outer, header).print()))
+                .isThrownBy(() -> hasher.verify(PASSWORD, new WrappedString(outer, header).print()))
                 .returns(reason, InvalidHashException::reason)
                 .withMessageContaining(told);
     }

@@ -168,10 +168,10 @@ public final class Identification {
         dialects.addAll(Forms.toldByTheString());
         // Computes nothing, so that a wrapped string needs no construction.
         StoredHashReader reader = new StoredHashReader(
-                dialects,
+                List.copyOf(dialects),
                 Algorithm.ALL,
                 ceilings,
-                Forms::find,
+                true,
                 (inner, header, outer) ->
                         Verification.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
         Stored stored = Forms.isNoPassword(text) ? StoredHashReader.noPassword() : reader.readClosed(text);
@@ -232,7 +232,7 @@ public final class Identification {
     private static int wrappedLength(String text, Stored read, StoredHashReader reader) {
         InnerHeader header = reader.header(text, read);
         InnerHeader.requireSalt(read.hash());
-        int length = WrappedString.of(SAMPLE, header.bytes()).print().length();
+        int length = new WrappedString(SAMPLE, header.bytes()).print().length();
         reader.requireShortWrap(length);
         return length;
     }

@@ -294,7 +294,7 @@ class BorderStringsTest {
     @Test
     void stringAboveTheLongest_isRefusedWithOrWithoutASeal() {
         StoredHashReader reader = new StoredHashReader(
-                List.of(), Algorithm.ALL, Ceilings.defaults(), other -> null, (inner, header, outer) -> inner);
+                List.of(), Algorithm.ALL, Ceilings.defaults(), false, (inner, header, outer) -> inner);
         String sealed = "$dialect-aes256gcm$keyid=EUgeIKZ05/M$" + "A".repeat(2048);
 
         assertThatExceptionOfType(InvalidHashException.class)

@@ -152,7 +152,7 @@ class TagPlacesTest {
 
     private static void requirePlace(List<Dialect> accepted, String name, String stored) {
         StoredHashReader reader = new StoredHashReader(
-                accepted, Algorithm.ALL, Ceilings.defaults(), other -> null, (inner, header, outer) -> inner);
+                accepted, Algorithm.ALL, Ceilings.defaults(), false, (inner, header, outer) -> inner);
         Stored read = reader.read(stored);
         Place place = place(name, stored);
         InnerHeader at = place.header();

@@ -63,6 +63,13 @@ final class Pace {
         return steps.stream().mapToDouble(step -> seconds(step, share)).sum();
     }
 
+    /** Seconds of the samples of all large values. */
+    double largeSeconds(Step step) {
+        return step.large().stream()
+                .mapToDouble(value -> largeSeconds(step, value))
+                .sum();
+    }
+
     /** Seconds of the samples of a large value. */
     double largeSeconds(Step step, String value) {
         return Step.LARGE_SAMPLES * sampleMillis(step) * work.applyAsDouble(step, value) / 1000;
@@ -70,11 +77,8 @@ final class Pace {
 
     /** The share of the wanted samples that fits into the time, 0 to 1; below 0 if not even the fewest samples fit. */
     double share(List<Step> steps, int rounds, double seconds) {
-        if (rounds * seconds(steps, 1) <= seconds) {
-            return 1;
-        }
-        double fewest = rounds * seconds(steps, 0);
         double most = rounds * seconds(steps, 1);
-        return (seconds - fewest) / (most - fewest);
+        double fewest = rounds * seconds(steps, 0);
+        return most <= seconds ? 1 : (seconds - fewest) / (most - fewest);
     }
 }

@@ -61,7 +61,9 @@ public final class Rounds {
     private final List<Step> steps;
 
     private final Map<Key, Forks> forks = new LinkedHashMap<>();
-    private final Map<Integer, Map<String, List<Double>>> controls = new LinkedHashMap<>();
+    /** Nanoseconds of each control loop by round. */
+    private final Map<String, Map<Integer, List<Double>>> controls = new LinkedHashMap<>();
+
     private final List<String> failures = new ArrayList<>();
     private final List<String> leftOut = new ArrayList<>();
 
@@ -118,8 +120,8 @@ public final class Rounds {
                 }
                 leaveOut(round, steps);
                 // Anew in each round: a host that was disturbed at the beginning may be quick again.
-                rounds = possible(steps, round);
-                share = share(steps, rounds - round);
+                rounds = possible(round);
+                share = share(rounds - round);
             }
             boolean last = round == rounds - 1;
             List<Step> order = new ArrayList<>(steps);
@@ -179,7 +181,7 @@ public final class Rounds {
     }
 
     /** All rounds, if necessary without large values, or else as many as are possible with them. */
-    private int possible(List<Step> steps, int begun) {
+    private int possible(int begun) {
         int rounds = budget.rounds();
         if (pace.share(steps, rounds - begun, left() - later(false)) >= 0) {
             return rounds;
@@ -193,7 +195,7 @@ public final class Rounds {
     }
 
     /** The share of the wanted samples for which there is time, with large values if they leave any. */
-    private double share(List<Step> steps, int roundsLeft) {
+    private double share(int roundsLeft) {
         double withLarge = pace.share(steps, roundsLeft, left() - later(true));
         double share = withLarge >= 0 ? withLarge : pace.share(steps, roundsLeft, left() - later(false));
         return Math.max(0, Math.min(1, share));
@@ -202,7 +204,7 @@ public final class Rounds {
     /** Seconds of everything after the rounds, including large values if there is time for them. */
     private double later(boolean large) {
         double once = subject.once().stream().mapToDouble(Step::expectedSeconds).sum();
-        return large ? once + steps.stream().mapToDouble(this::largeSeconds).sum() : once;
+        return large ? once + steps.stream().mapToDouble(pace::largeSeconds).sum() : once;
     }
 
     /** Seconds of the large values of more important steps that run later. */
@@ -210,13 +212,7 @@ public final class Rounds {
         List<Step> before = steps.subList(0, Math.max(0, steps.indexOf(step)));
         return later.stream()
                 .filter(before::contains)
-                .mapToDouble(this::largeSeconds)
-                .sum();
-    }
-
-    private double largeSeconds(Step step) {
-        return step.large().stream()
-                .mapToDouble(value -> pace.largeSeconds(step, value))
+                .mapToDouble(pace::largeSeconds)
                 .sum();
     }
 
@@ -259,8 +255,8 @@ public final class Rounds {
                     (before, now) -> before.with(fork));
             if (!isLarge) {
                 fork.controls()
-                        .forEach((loop, nanos) -> controls.computeIfAbsent(round, unused -> new LinkedHashMap<>())
-                                .computeIfAbsent(loop, unused -> new ArrayList<>())
+                        .forEach((loop, nanos) -> controls.computeIfAbsent(loop, unused -> new LinkedHashMap<>())
+                                .computeIfAbsent(round, unused -> new ArrayList<>())
                                 .add(nanos));
             }
         }
@@ -295,10 +291,8 @@ public final class Rounds {
     /** One value per round for each control loop: the median over the forks. */
     private Map<String, List<Double>> controlMedians() {
         Map<String, List<Double>> medians = new LinkedHashMap<>();
-        controls.values()
-                .forEach(round ->
-                        round.forEach((loop, nanos) -> medians.computeIfAbsent(loop, unused -> new ArrayList<>())
-                                .add(Estimate.median(nanos))));
+        controls.forEach((loop, rounds) ->
+                medians.put(loop, rounds.values().stream().map(Estimate::median).toList()));
         return medians;
     }
 }

@@ -12,17 +12,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The text of a scheme, such as {@code argon2id,m=19456,t=2,p=1}. */
-public final class SchemeText {
+public record SchemeText(Algorithm algorithm, String text) {
     /** In characters, of a dialect. */
     private static final int LONGEST_NAME = 64;
-
-    private final Algorithm algorithm;
-    private final String text;
-
-    private SchemeText(Algorithm algorithm, String text) {
-        this.algorithm = algorithm;
-        this.text = text;
-    }
 
     /** Whether a text has the form of a dialect's name. */
     public static boolean isDialectName(String text) {

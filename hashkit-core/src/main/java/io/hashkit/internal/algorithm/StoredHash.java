@@ -7,32 +7,19 @@ import io.hashkit.internal.phc.Refusal;
 import java.util.Objects;
 
 /**
- * The parts of a stored string: scheme, salt, tag (the output of the algorithm), and for Argon2 the associated data.
+ * The parts of a stored string. Contains the arrays themselves, not copies. Nobody compares two of them: the hasher compares
+ * tags, in constant time.
  *
- * <p>Has no {@code equals}: the hasher compares tags, in constant time.
+ * @param scheme the algorithm and its costs
+ * @param salt the salt
+ * @param tag the output of the algorithm
+ * @param data Argon2's associated data; empty if there is none
  */
-public final class StoredHash {
+@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+public record StoredHash(Scheme scheme, byte[] salt, byte[] tag, byte[] data) {
     private static final byte[] NONE = {};
 
-    private final Scheme scheme;
-    private final byte[] salt;
-    private final byte[] tag;
-    private final byte[] data;
-
-    private StoredHash(Scheme scheme, byte[] salt, byte[] tag, byte[] data) {
-        this.scheme = scheme;
-        this.salt = salt;
-        this.tag = tag;
-        this.data = data;
-    }
-
-    /**
-     * {@return a hash without associated data} The arrays are not copied.
-     *
-     * @param scheme the algorithm and its costs
-     * @param salt the salt
-     * @param tag the tag
-     */
+    /** A hash without associated data. */
     public static StoredHash of(Scheme scheme, byte[] salt, byte[] tag) {
         return new StoredHash(
                 Objects.requireNonNull(scheme, "scheme"),
@@ -58,26 +45,6 @@ public final class StoredHash {
         if (bytes.length < Demands.SHORTEST) {
             throw Refusal.malformed(what + " has # bytes; it must have at least #", bytes.length, Demands.SHORTEST);
         }
-    }
-
-    /** {@return the algorithm and its costs} */
-    public Scheme scheme() {
-        return scheme;
-    }
-
-    /** {@return the salt: the array itself, not a copy} */
-    public byte[] salt() {
-        return salt;
-    }
-
-    /** {@return the tag: the array itself, not a copy} */
-    public byte[] tag() {
-        return tag;
-    }
-
-    /** {@return Argon2's associated data: the array itself, not a copy; empty if there is none} */
-    public byte[] data() {
-        return data;
     }
 
     /** The scheme; never salt or tag. */

@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.phc.PhcString;
+import io.hashkit.internal.phc.Radix64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -77,7 +78,12 @@ public abstract class Traits {
         for (Map.Entry<String, Integer> cost : costs.entrySet()) {
             parameters.put(cost.getKey(), Integer.toString(cost.getValue()));
         }
-        return PhcString.of(Spec.of(algorithm).id(), version, parameters, salt, tag)
+        return new PhcString(
+                        Spec.of(algorithm).id(),
+                        version,
+                        parameters,
+                        Radix64.STANDARD.encode(salt),
+                        Radix64.STANDARD.encode(tag))
                 .print();
     }
 }

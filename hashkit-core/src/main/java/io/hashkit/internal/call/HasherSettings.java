@@ -38,11 +38,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a hasher is built with, except for its scheme. Changed by its builder alone. */
-public final class HasherSettings {
-    public final Set<String> preferred = new LinkedHashSet<>();
-    public final Set<Dialect> accepted = new LinkedHashSet<>();
+public final class HasherSettings implements Cloneable {
+    public Set<String> preferred = new LinkedHashSet<>();
+    public Set<Dialect> accepted = new LinkedHashSet<>();
     /** Names of dialects and algorithms. */
-    public final Set<String> kept = new LinkedHashSet<>();
+    public Set<String> kept = new LinkedHashSet<>();
     /** Null for that of the tuning, or OWASP's. */
     public @Nullable Policy policy;
 
@@ -74,27 +74,15 @@ public final class HasherSettings {
 
     /** Settings that stay as they are now. */
     public HasherSettings copy() {
-        HasherSettings copy = new HasherSettings();
-        copy.maxPasswordBytes = maxPasswordBytes;
-        copy.preferred.addAll(preferred);
-        copy.accepted.addAll(accepted);
-        copy.kept.addAll(kept);
-        copy.policy = policy;
-        copy.weakCostsAllowed = weakCostsAllowed;
-        copy.ceilings = ceilings;
-        copy.limiter = limiter;
-        copy.stages = stages;
-        copy.priority = priority;
-        copy.threads = threads;
-        copy.keyThreads = keyThreads;
-        copy.families = families;
-        copy.engines = engines;
-        copy.random = random;
-        copy.provider = provider;
-        copy.providerName = providerName;
-        copy.keyring = keyring;
-        copy.uniformWork = uniformWork;
-        return copy;
+        try {
+            HasherSettings copy = (HasherSettings) clone();
+            copy.preferred = new LinkedHashSet<>(preferred);
+            copy.accepted = new LinkedHashSet<>(accepted);
+            copy.kept = new LinkedHashSet<>(kept);
+            return copy;
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /**
@@ -131,7 +119,7 @@ public final class HasherSettings {
         String sealed = Rows.sealedNobody(keyring, scheme);
         int longest = sealed == null ? scheme.sample().length() : sealed.length();
         StoredHashReader reader = new StoredHashReader(
-                inOrder(), algorithms(), OwnHashes.ceilings(ceilings, scheme, longest), name -> null, Wrapping::nested);
+                inOrder(), algorithms(), OwnHashes.ceilings(ceilings, scheme, longest), false, Wrapping::nested);
         reader.requireNotToClaim(scheme);
         permits().makeRoomFor(scheme.memoryBytes());
         HashExecutor executor = new HashExecutor(
@@ -142,7 +130,7 @@ public final class HasherSettings {
                 keyThreads,
                 tuning,
                 new Stages(stages));
-        Rows rows = Rows.of(reader, keyring, sealed, engine != null);
+        Rows rows = new Rows(reader, keyring, null, sealed, engine != null);
         FreshBytes salts = new FreshBytes(
                 random != null ? random : engine != null ? engine.provider().random() : new SecureRandom());
         return new Calls(

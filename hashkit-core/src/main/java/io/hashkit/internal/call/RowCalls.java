@@ -118,8 +118,7 @@ public final class RowCalls {
                 output = in.executor.derive(
                         scheme, Input.of(input, salt), Traits.of(scheme).tagLength(), permit);
                 tag = Wrapping.tag(output, Traits.of(scheme).tagLength());
-                return WrappedString.of(Traits.of(scheme).print(salt, tag), head)
-                        .print();
+                return new WrappedString(Traits.of(scheme).print(salt, tag), head).print();
             } finally {
                 Secrets.wipe(input);
                 Secrets.wipe(output);
@@ -143,7 +142,7 @@ public final class RowCalls {
                         "a hasher that writes bcrypt cannot wrap, because bcrypt reads only 72 bytes: build one with"
                                 + " Argon2, scrypt or PBKDF2");
             }
-            return WrappedString.of(in.work.scheme().sample(), header.bytes())
+            return new WrappedString(in.work.scheme().sample(), header.bytes())
                     .print()
                     .length();
         }

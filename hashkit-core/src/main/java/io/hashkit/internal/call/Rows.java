@@ -18,42 +18,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Stored strings as they stand in the database: opens their seals, applies the mode of the keyring, and seals what the
  * hasher writes. Without a keyring, strings are read and written as they are. Immutable.
+ *
+ * @param boundTo the user whose rows they are; null for those of all
+ * @param sealedNobody a sealed string to open where there is no row, so that both take as long, as {@link #sealedNobody(MasterKeys,
+ *     Scheme)} makes it; null if the hasher seals nothing
+ * @param byProvider whether PBKDF2 alone is computed, by a provider: other rows are refused
  */
-final class Rows {
+record Rows(
+        StoredHashReader reader,
+        @Nullable MasterKeys keyring,
+        @Nullable String boundTo,
+        @Nullable String sealedNobody,
+        boolean byProvider) {
     /** Stands in for the identity of a user who does not exist. */
     private static final String NOBODY = "nobody";
-
-    private final StoredHashReader reader;
-    private final @Nullable MasterKeys keyring;
-    private final @Nullable String boundTo;
-    /** A sealed string to open where there is no row, so that both take as long; null if the hasher seals nothing. */
-    private final @Nullable String sealedNobody;
-
-    private final boolean byProvider;
-
-    private Rows(
-            StoredHashReader reader,
-            @Nullable MasterKeys keyring,
-            @Nullable String boundTo,
-            @Nullable String sealedNobody,
-            boolean byProvider) {
-        this.reader = reader;
-        this.keyring = keyring;
-        this.boundTo = boundTo;
-        this.sealedNobody = sealedNobody;
-        this.byProvider = byProvider;
-    }
-
-    /**
-     * The rows of a hasher.
-     *
-     * @param sealedNobody what {@link #sealedNobody} has made
-     * @param byProvider whether PBKDF2 alone is computed, by a provider: other rows are refused
-     */
-    static Rows of(
-            StoredHashReader reader, @Nullable MasterKeys keyring, @Nullable String sealedNobody, boolean byProvider) {
-        return new Rows(reader, keyring, null, sealedNobody, byProvider);
-    }
 
     /** A string as long as any that the hasher writes; null if it seals nothing. */
     static @Nullable String sealedNobody(@Nullable MasterKeys keyring, Scheme scheme) {

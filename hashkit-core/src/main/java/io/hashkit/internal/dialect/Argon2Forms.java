@@ -82,7 +82,7 @@ final class Argon2Forms {
                 ",", ORDER.stream().filter(byName::containsKey).map(byName::get).toList());
     }
 
-    private static String withoutPadding(String segment) {
+    static String withoutPadding(String segment) {
         int length = segment.length();
         if (length % 4 != 0 || !segment.endsWith("=")) {
             return segment;

@@ -33,15 +33,8 @@ abstract class BuiltIn extends Dialect {
 
     /** Refuses an unpaired surrogate, which becomes a question mark in UTF-8, so that two strings would be one. */
     static void requireText(String stored) {
-        for (int i = 0; i < stored.length(); i++) {
-            if (Character.isSurrogate(stored.charAt(i))) {
-                boolean pair =
-                        i + 1 < stored.length() && Character.isSurrogatePair(stored.charAt(i), stored.charAt(i + 1));
-                if (!pair) {
-                    throw Refusal.malformed("the string contains an unpaired surrogate");
-                }
-                i++;
-            }
+        if (!InnerHeader.isUtf8(stored)) {
+            throw Refusal.malformed("the string contains an unpaired surrogate");
         }
     }
 }

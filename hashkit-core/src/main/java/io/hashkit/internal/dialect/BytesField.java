@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import java.security.MessageDigest;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,18 +44,6 @@ final class BytesField extends Field {
 
     private boolean isHash() {
         return slots.get(0).part() == Part.HASH;
-    }
-
-    @Override
-    Field withTag(int length) {
-        if (length == 0 || !parts().contains(Part.TAG) || slotOf(Part.TAG).isLimited()) {
-            return this;
-        }
-        List<Slot> limited = new ArrayList<>();
-        for (Slot slot : slots) {
-            limited.add(slot.part() == Part.TAG ? Slot.ofLength(Part.TAG, length) : slot);
-        }
-        return new BytesField(limited, spelling);
     }
 
     @Override

@@ -5,10 +5,12 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WrongWorkException;
 import io.hashkit.internal.phc.Radix64;
+import java.nio.ByteBuffer;
 import java.security.DigestException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Digests of the JDK, and the texts that other systems derive from passwords before hashing them. */
@@ -58,10 +60,14 @@ final class Digests {
         };
     }
 
-    static byte[] joined(byte[] first, byte[] second) {
-        byte[] both = Arrays.copyOf(first, first.length + second.length);
-        System.arraycopy(second, 0, both, first.length, second.length);
-        return both;
+    static byte[] joined(List<byte[]> parts) {
+        int length = 0;
+        for (byte[] part : parts) {
+            length += part.length;
+        }
+        ByteBuffer all = ByteBuffer.allocate(length);
+        parts.forEach(all::put);
+        return all.array();
     }
 
     /** The digest of the concatenated parts. */

@@ -8,7 +8,6 @@ import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.List;
-import java.util.Optional;
 
 /** Why a string is not read, and what to do, in words that contain nothing of it. */
 public final class Explanation {
@@ -77,15 +76,13 @@ public final class Explanation {
 
     /** Replaces a syntax error by a more helpful refusal if the string belongs to another known system. */
     static InvalidHashException better(InvalidHashException refusal, String stored) {
-        Optional<Dialect> found = Forms.claiming(stored);
-        if (found.isEmpty()) {
+        Dialect found = Forms.claiming(stored);
+        if (found == null) {
             String algorithm = Forms.known(stored);
             return algorithm == null ? refusal : notComputed(algorithm);
         }
-        if (CanonicalFormats.owns(PhcString.peekId(stored)) && !Forms.reads(found.get(), stored)) {
-            return refusal;
-        }
-        return notAccepted(found.get());
+        boolean own = CanonicalFormats.owns(PhcString.peekId(stored)) && !Forms.reads(found, stored);
+        return own ? refusal : notAccepted(found);
     }
 
     /**
@@ -101,9 +98,8 @@ public final class Explanation {
         if (algorithm != null) {
             return notComputed(algorithm);
         }
-        Optional<Dialect> other =
-                Forms.claiming(stored).filter(found -> found != claiming && !accepted.contains(found));
-        return other.isPresent() ? notAccepted(other.get()) : refusal;
+        Dialect found = Forms.claiming(stored);
+        return found == null || found == claiming || accepted.contains(found) ? refusal : notAccepted(found);
     }
 
     /** The text consists of names in the list of forms only. */

@@ -16,8 +16,12 @@ abstract class Field {
         this.slots = slots;
     }
 
-    /** Reads what stands between the angle brackets. */
-    static Field parse(String inside) {
+    /**
+     * Reads what stands between the angle brackets.
+     *
+     * @param tagLength of a tag whose length is not given, in bytes; 0 if it may differ
+     */
+    static Field parse(String inside, int tagLength) {
         int colon = inside.lastIndexOf(':');
         String letters = colon < 0 ? "" : inside.substring(colon + 1);
         List<Slot> slots = new ArrayList<>();
@@ -25,8 +29,9 @@ abstract class Field {
         for (String one :
                 inside.substring(0, colon < 0 ? inside.length() : colon).split(" ")) {
             Slot slot = Slot.parse(one);
-            slots.add(slot);
             open += slot.isFixed() ? 0 : 1;
+            boolean known = tagLength > 0 && slot.part() == Part.TAG && !slot.isLimited();
+            slots.add(known ? Slot.ofLength(Part.TAG, tagLength) : slot);
         }
         Part first = slots.get(0).part();
         if (first != null && first.isNumber() && NumberField.isBase(letters)) {
@@ -76,10 +81,5 @@ abstract class Field {
     /** Whether a string begins with the bytes of this field that are always the same, if these are enough to tell. */
     boolean begins(String stored) {
         return false;
-    }
-
-    /** This field, or one with a tag of this length, if it has a tag without a length. */
-    Field withTag(int length) {
-        return this;
     }
 }

@@ -2,11 +2,9 @@ package io.hashkit.internal.dialect;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.algorithm.Demands;
-import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.phc.InvalidHashException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -75,14 +72,14 @@ public final class Forms {
         return List.copyOf(BY_NAME.values());
     }
 
-    /** The first dialect that claims a string; empty if none does. */
-    public static Optional<Dialect> claiming(String stored) {
+    /** The first dialect that claims a string; null if none does. */
+    static @Nullable Dialect claiming(String stored) {
         for (Dialect dialect : TOLD) {
             if (dialect.claims(stored)) {
-                return Optional.of(dialect);
+                return dialect;
             }
         }
-        return Optional.empty();
+        return null;
     }
 
     /** What a string holds that no dialect computes; null if it has no such form. */
@@ -118,14 +115,11 @@ public final class Forms {
         return Set.copyOf(KNOWN.keySet());
     }
 
-    /** Whether a string is one of phpass or crypt(3). */
-    static boolean isCrypt(String stored) {
-        return named("phpass").claims(stored) || named("crypt3").claims(stored);
-    }
-
-    static Verification crypt(String stored, Ceilings ceilings) {
+    /** The dialect of a string of phpass or crypt(3); null if it is neither. */
+    static @Nullable Dialect crypt(String stored) {
         Dialect phpass = named("phpass");
-        return (Verification) (phpass.claims(stored) ? phpass : named("crypt3")).read(stored, ceilings);
+        Dialect crypt3 = named("crypt3");
+        return phpass.claims(stored) ? phpass : crypt3.claims(stored) ? crypt3 : null;
     }
 
     /** Whether a string begins as one of a dialect does, whatever follows. */

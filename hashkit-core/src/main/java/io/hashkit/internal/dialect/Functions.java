@@ -15,6 +15,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.security.GeneralSecurityException;
 import java.text.Normalizer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -64,49 +65,50 @@ final class Functions {
         };
     }
 
-    static Node changed(Change change, Node inside) {
+    /** What a function makes of the values of its arguments. */
+    private interface Function {
+        byte @Nullable [] of(List<byte[]> arguments, Values values);
+    }
+
+    /** Null if an argument is. */
+    private static Node of(List<Node> arguments, Function function) {
         return input -> {
-            byte[] value = inside.of(input);
-            return value == null ? null : wiping(value, change);
+            List<byte[]> values = new ArrayList<>();
+            try {
+                for (Node argument : arguments) {
+                    byte[] value = argument.of(input);
+                    if (value == null) {
+                        return null;
+                    }
+                    values.add(value);
+                }
+                return function.of(values, input.values());
+            } finally {
+                for (byte[] value : values) {
+                    Arrays.fill(value, (byte) 0);
+                }
+            }
         };
     }
 
-    private static byte @Nullable [] wiping(byte[] value, Change change) {
-        try {
-            return change.of(value);
-        } finally {
-            Arrays.fill(value, (byte) 0);
-        }
+    static Node changed(Change change, Node inside) {
+        return of(List.of(inside), (arguments, values) -> change.of(arguments.get(0)));
     }
 
     static Node joined(List<Node> nodes) {
-        return input -> {
-            byte[] all = new byte[0];
-            for (Node node : nodes) {
-                byte[] one = node.of(input);
-                if (one == null) {
-                    Arrays.fill(all, (byte) 0);
-                    return null;
-                }
-                byte[] longer = Digests.joined(all, one);
-                Arrays.fill(all, (byte) 0);
-                Arrays.fill(one, (byte) 0);
-                all = longer;
-            }
-            return all;
-        };
+        return of(nodes, (arguments, values) -> Digests.joined(arguments));
     }
 
     /** Digests a value, and its digest or what is made with it again, so many times in all. */
     static Node digest(String jca, Node inside, Count times, @Nullable Node again) {
+        Node once = changed(value -> Digests.digest(jca, value), inside);
         return input -> {
             byte[] tried = again == null ? new byte[0] : again.of(input);
-            byte[] value = tried == null ? null : inside.of(input);
-            if (value == null) {
+            byte[] made = tried == null ? null : once.of(input);
+            if (made == null) {
                 return null;
             }
             Arrays.fill(tried, (byte) 0);
-            byte[] made = Objects.requireNonNull(wiping(value, one -> Digests.digest(jca, one)));
             Digests.iterate(Digests.of(jca), made, times.of(input.values()) - 1, (state, last, index) -> {
                 byte[] next = again == null
                         ? last
@@ -120,15 +122,15 @@ final class Functions {
     }
 
     static Node hmac(String jca, Node key, Node message) {
-        return both(key, message, (one, other, values) -> Hmac.mac(jca, one, other));
+        return of(List.of(key, message), (both, values) -> Hmac.mac(jca, both.get(0), both.get(1)));
     }
 
     /** PBKDF2 (RFC 8018 section 5.2), with a digest for which hashkit has no engine. */
     static Node pbkdf2(String jca, Node password, Node salt, Count iterations, Count length) {
-        return both(
-                password,
-                salt,
-                (one, other, values) -> blocks(jca, one, other, iterations.of(values), (int) length.of(values)));
+        return of(
+                List.of(password, salt),
+                (both, values) ->
+                        blocks(jca, both.get(0), both.get(1), iterations.of(values), (int) length.of(values)));
     }
 
     private static byte[] blocks(String jca, byte[] password, byte[] salt, long iterations, int length) {
@@ -153,40 +155,20 @@ final class Functions {
     }
 
     static Node crypt(DigestCrypt.Kernel kernel, Node password, Node salt, Count rounds) {
-        return both(password, salt, (one, other, values) -> kernel.of(one, other, rounds.of(values)));
+        return of(List.of(password, salt), (both, values) -> kernel.of(both.get(0), both.get(1), rounds.of(values)));
     }
 
     /** Encrypts a text with AES in counter mode. */
     static Node aes(Node key, Node text) {
-        return both(key, text, (one, other, values) -> {
+        return of(List.of(key, text), (both, values) -> {
             try {
                 Cipher aes = Cipher.getInstance("AES/CTR/NoPadding");
-                aes.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(one, "AES"), new IvParameterSpec(new byte[16]));
-                return aes.doFinal(other);
+                aes.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(both.get(0), "AES"), new IvParameterSpec(new byte[16]));
+                return aes.doFinal(both.get(1));
             } catch (GeneralSecurityException e) {
                 throw new IllegalStateException("this runtime has no AES in counter mode", e);
             }
         });
-    }
-
-    private interface Pair {
-        byte[] of(byte[] one, byte[] other, Values values);
-    }
-
-    private static Node both(Node first, Node second, Pair pair) {
-        return input -> {
-            byte[] one = first.of(input);
-            byte[] other = one == null ? null : second.of(input);
-            if (one == null || other == null) {
-                return null;
-            }
-            try {
-                return pair.of(one, other, input.values());
-            } finally {
-                Arrays.fill(one, (byte) 0);
-                Arrays.fill(other, (byte) 0);
-            }
-        };
     }
 
     /** The first bytes of a value, or all if it has fewer; or what follows them. */

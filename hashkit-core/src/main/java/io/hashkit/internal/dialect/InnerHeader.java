@@ -187,7 +187,7 @@ public record InnerHeader(String before, char filler, int count, String after, S
         }
     }
 
-    private static boolean isUtf8(String text) {
+    static boolean isUtf8(String text) {
         return UTF_8.newEncoder().canEncode(CharBuffer.wrap(text));
     }
 

@@ -45,13 +45,8 @@ public final class Keycloak {
         }
         String version = first(costs, "version").equals("1.0") ? "" : "$v=19";
         return "$argon2" + first(costs, "type") + version + "$m=" + first(costs, "memory") + ",t=" + passes + ",p="
-                + first(costs, "parallelism") + "$" + unpadded(salt) + "$" + unpadded(tag);
-    }
-
-    private static String unpadded(String base64) {
-        return base64.endsWith("==")
-                ? base64.substring(0, base64.length() - 2)
-                : base64.endsWith("=") ? base64.substring(0, base64.length() - 1) : base64;
+                + first(costs, "parallelism") + "$" + Argon2Forms.withoutPadding(salt) + "$"
+                + Argon2Forms.withoutPadding(tag);
     }
 
     private static String first(Map<String, ?> costs, @CompileTimeConstant final String name) {

@@ -15,17 +15,24 @@ import io.hashkit.internal.phc.SealedString;
 import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
-import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads stored strings in hashkit's own forms and in the accepted dialects; the only place where dialects are called.
  * Immutable.
+ *
+ * @param dialects the accepted dialects, in the order in which they are tried
+ * @param algorithms the algorithms whose own forms are read
+ * @param wrapsOfAll whether a wrapped string is read by the built-in dialect that it names although that is not accepted
  */
-public final class StoredHashReader {
+public record StoredHashReader(
+        List<Dialect> dialects,
+        List<Algorithm> algorithms,
+        Ceilings ceilings,
+        boolean wrapsOfAll,
+        Construction construction) {
     /** The longest output of BLAKE2b, which makes the tag of a wrapped string. */
     private static final int LONGEST_WRAPPED_TAG = 64;
     /** In characters. */
@@ -33,34 +40,10 @@ public final class StoredHashReader {
     /** In place of a dialect, for hashkit's own forms. */
     private static final String OWN = "hashkit";
 
-    private final List<Dialect> dialects;
-    private final List<Algorithm> algorithms;
-    private final Ceilings ceilings;
-    private final Function<String, @Nullable Dialect> others;
-    private final Construction construction;
-
     /** How the outer hash of a wrapped string is computed. Packages that read strings import no engine. */
     public interface Construction {
         /** Both hashes, one after the other. Refuses what {@link Verification#nested} does. */
         Verification nested(Verification inner, byte[] header, StoredHash outer);
-    }
-
-    /**
-     * @param dialects the accepted dialects, in the order in which they are tried
-     * @param algorithms the algorithms whose own forms are read
-     * @param others finds a dialect that a wrapped string names and that is not accepted, to read it nevertheless
-     */
-    public StoredHashReader(
-            Collection<Dialect> dialects,
-            List<Algorithm> algorithms,
-            Ceilings ceilings,
-            Function<String, @Nullable Dialect> others,
-            Construction construction) {
-        this.dialects = List.copyOf(dialects);
-        this.algorithms = List.copyOf(algorithms);
-        this.ceilings = ceilings;
-        this.others = others;
-        this.construction = construction;
     }
 
     /** Refuses a string that is longer than the ceilings allow, with reason ABOVE_CEILING. */
@@ -172,11 +155,10 @@ public final class StoredHashReader {
                 return new Stored.Plain(dialect, read(dialect, stored));
             }
         }
-        Dialect other = others.apply(name);
-        if (other != null) {
-            return new Stored.Plain(other, read(other, stored));
-        }
         Dialect known = Forms.find(name);
+        if (known != null && wrapsOfAll) {
+            return new Stored.Plain(known, read(known, stored));
+        }
         throw known != null
                 ? Explanation.notAccepted(known)
                 : new InvalidHashException(

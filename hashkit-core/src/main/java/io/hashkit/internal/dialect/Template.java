@@ -77,7 +77,7 @@ final class Template {
     private void addField(int open, String inside) {
         Field field;
         try {
-            field = Field.parse(inside).withTag(tagLength);
+            field = Field.parse(inside, tagLength);
         } catch (IllegalArgumentException e) {
             throw wrong(open, String.valueOf(e.getMessage()));
         }

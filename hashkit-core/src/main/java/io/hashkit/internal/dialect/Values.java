@@ -3,6 +3,7 @@ package io.hashkit.internal.dialect;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,9 @@ final class Values {
 
     /** All that is compared. */
     byte[] tag() {
-        return has(Part.SECOND_TAG) ? Digests.joined(bytes(Part.TAG), bytes(Part.SECOND_TAG)) : bytes(Part.TAG);
+        return has(Part.SECOND_TAG)
+                ? Digests.joined(List.of(bytes(Part.TAG), bytes(Part.SECOND_TAG)))
+                : bytes(Part.TAG);
     }
 
     /** As it is written. */

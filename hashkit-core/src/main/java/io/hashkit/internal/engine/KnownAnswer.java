@@ -7,25 +7,13 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
-/** A published test vector that is cheap enough to be computed before an engine's first use. */
-public final class KnownAnswer<S extends Scheme> {
-    private final String source;
-    private final S scheme;
-    private final Input input;
-    private final byte[] tag;
-
-    /**
-     * Creates a vector.
-     *
-     * @param source the publication
-     */
-    public KnownAnswer(String source, S scheme, Input input, byte[] tag) {
-        this.source = source;
-        this.scheme = scheme;
-        this.input = input;
-        this.tag = tag;
-    }
-
+/**
+ * A published test vector that is cheap enough to be computed before an engine's first use.
+ *
+ * @param source the publication
+ */
+@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+public record KnownAnswer<S extends Scheme>(String source, S scheme, Input input, byte[] tag) {
     /** Creates a vector whose password and salt are text and whose tag is in hexadecimal. */
     public static <S extends Scheme> KnownAnswer<S> of(
             String source, S scheme, String password, String salt, String tag) {

@@ -33,9 +33,7 @@ public final class WarmUp<S extends Scheme> {
     private static final long MEMORY = 1 << 20;
     private static final int TAG = 32;
 
-    private final S scheme;
-    private final Function<Resources, Engine<S>> usual;
-    private final LongSupplier clock;
+    private final Plan<S> plan;
     private final ReentrantLock lock = new ReentrantLock();
     private final Input input = Input.of(new byte[TAG], new byte[TAG]);
     private final long[] times = new long[LATEST];
@@ -75,9 +73,7 @@ public final class WarmUp<S extends Scheme> {
     }
 
     WarmUp(Plan<S> plan) {
-        this.scheme = plan.scheme;
-        this.usual = plan.usual;
-        this.clock = plan.clock;
+        this.plan = plan;
     }
 
     /** Whether the engine may process secrets. */
@@ -99,11 +95,11 @@ public final class WarmUp<S extends Scheme> {
             return;
         }
         try {
-            long start = clock.getAsLong();
+            long start = plan.clock.getAsLong();
             long end = start;
             while (!warm && failure == null && end - start < nanos) {
                 round(make);
-                end = clock.getAsLong();
+                end = plan.clock.getAsLong();
             }
             spent += end - start;
             if (!warm && failure == null && spent > BUDGET_NANOS) {
@@ -133,7 +129,7 @@ public final class WarmUp<S extends Scheme> {
         if (engine == null || usualEngine == null) {
             Resources resources = Resources.of(new WorkMemory(() -> MEMORY));
             engine = make.apply(resources);
-            usualEngine = usual.apply(resources);
+            usualEngine = plan.usual.apply(resources);
         }
         times[rounds % LATEST] = time(engine);
         usualTimes[rounds % LATEST] = time(usualEngine);
@@ -142,9 +138,9 @@ public final class WarmUp<S extends Scheme> {
     }
 
     private long time(Engine<S> one) {
-        long start = clock.getAsLong();
-        one.derive(scheme, input, TAG);
-        return clock.getAsLong() - start;
+        long start = plan.clock.getAsLong();
+        one.derive(plan.scheme, input, TAG);
+        return plan.clock.getAsLong() - start;
     }
 
     private long best(long[] nanos) {

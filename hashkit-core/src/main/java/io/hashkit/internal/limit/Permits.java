@@ -83,15 +83,27 @@ public final class Permits {
      *     goes through {@link HashPermit#compute}
      */
     public HashPermit acquire(Priority priority, long bytes, int seats) {
+        return Objects.requireNonNull(permit(priority, bytes, seats, true));
+    }
+
+    /** As {@link Limiter#tryAcquire}. */
+    public @Nullable HashPermit tryAcquire(Priority priority, long bytes) {
+        return permit(priority, bytes, 1, false);
+    }
+
+    /** Null if none is free and the caller does not wait; a refusal counts only if it does. */
+    private @Nullable HashPermit permit(Priority priority, long bytes, int seats, boolean waits) {
         check(priority, bytes);
         @Nullable Object record = Recorder.start();
-        HashPermit permit = new HashPermit(admission, priority, bytes, seats, true, null);
+        HashPermit permit = new HashPermit(admission, priority, bytes, seats, waits, null);
         boolean admitted = false;
         Reason refused = null;
         try {
-            admission.admit(permit);
-            admitted = true;
-            return permit;
+            if (waits) {
+                admission.admit(permit);
+            }
+            admitted = waits || admission.admitIfFree(permit);
+            return admitted ? permit : null;
         } catch (OverloadedException e) {
             refused = e.reason();
             throw e;
@@ -100,23 +112,6 @@ public final class Permits {
                 permit.close();
             }
             Recorder.end(record, priority, bytes, admitted, refused);
-        }
-    }
-
-    /** As {@link Limiter#tryAcquire}. */
-    public @Nullable HashPermit tryAcquire(Priority priority, long bytes) {
-        check(priority, bytes);
-        @Nullable Object record = Recorder.start();
-        HashPermit permit = newPermit(priority, bytes, false);
-        boolean admitted = false;
-        try {
-            admitted = admission.admitIfFree(permit);
-            return admitted ? permit : null;
-        } finally {
-            if (!admitted) {
-                permit.close();
-            }
-            Recorder.end(record, priority, bytes, admitted, null);
         }
     }
 
@@ -145,11 +140,6 @@ public final class Permits {
         if (bytes < 0) {
             throw new IllegalArgumentException("the work memory must not be negative: " + bytes);
         }
-    }
-
-    /** A permit that holds nothing yet. */
-    HashPermit newPermit(Priority priority, long bytes, boolean counted) {
-        return new HashPermit(admission, priority, bytes, 1, counted, null);
     }
 
     /**

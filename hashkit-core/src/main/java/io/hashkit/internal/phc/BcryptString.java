@@ -10,23 +10,17 @@ import io.hashkit.phc.InvalidHashException;
  * program (CVE-2011-2483) and is refused. The unused bits in the last character of the salt and of the hash must be
  * zero, as all known programs write them, so that each hash has only one spelling. {@link #print} returns exactly the
  * text that {@link #parse} accepted.
+ *
+ * @param minor the last letter of the prefix
+ * @param cost log2 of the number of rounds, from 4 to 31
+ * @param salt 16 bytes: the array itself, not a copy
+ * @param hash 23 bytes: the array itself, not a copy
  */
-public final class BcryptString {
+@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+public record BcryptString(char minor, int cost, byte[] salt, byte[] hash) {
     private static final int LENGTH = 60;
     static final int SALT_START = 7;
     static final int HASH_START = 29;
-
-    private final char minor;
-    private final int cost;
-    private final byte[] salt;
-    private final byte[] hash;
-
-    private BcryptString(char minor, int cost, byte[] salt, byte[] hash) {
-        this.minor = minor;
-        this.cost = cost;
-        this.salt = salt.clone();
-        this.hash = hash.clone();
-    }
 
     /**
      * {@return a string in the form that hashkit writes, {@code $2b$}}
@@ -82,21 +76,6 @@ public final class BcryptString {
     /** {@return the 60 characters that {@link #parse} accepts. They contain the hash, so they must not be logged} */
     public String print() {
         return this + Radix64.BCRYPT.encode(salt) + Radix64.BCRYPT.encode(hash);
-    }
-
-    /** {@return log2 of the number of rounds, from 4 to 31} */
-    public int cost() {
-        return cost;
-    }
-
-    /** {@return the salt, a new array of 16 bytes} */
-    public byte[] salt() {
-        return salt.clone();
-    }
-
-    /** {@return the hash, a new array of 23 bytes} */
-    public byte[] hash() {
-        return hash.clone();
     }
 
     /** Prefix and cost; never salt or hash. */

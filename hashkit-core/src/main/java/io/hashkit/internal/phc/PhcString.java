@@ -15,56 +15,19 @@ import org.jspecify.annotations.Nullable;
  * <p>Parsing is strict: it reads the whole input and accepts only one spelling of each string. {@link #print} returns
  * exactly the text that {@link #parse} accepted. Source: P-H-C/phc-string-format as revised in January 2025, and its
  * stricter successor at C2SP (no duplicate parameters, no parameter named {@code v}).
+ *
+ * @param id the identifier of the algorithm, for example {@code argon2id}
+ * @param version the version of the algorithm, the number after {@code v=}; empty if the string has none
+ * @param parameters the parameters by name, in the order of the string
+ * @param salt in whatever encoding; null if the string has none
+ * @param hash as {@code salt}
  */
-public final class PhcString {
-    private final String id;
-    private final OptionalInt version;
-    private final Map<String, String> parameters;
-    private final @Nullable String salt;
-    private final @Nullable String hash;
-
-    private PhcString(
-            String id,
-            OptionalInt version,
-            Map<String, String> parameters,
-            @Nullable String salt,
-            @Nullable String hash) {
-        this.id = id;
-        this.version = version;
-        this.parameters = parameters;
-        this.salt = salt;
-        this.hash = hash;
-    }
-
-    /**
-     * {@return a string with salt and hash in base64}
-     *
-     * @param id the identifier of the algorithm: from 1 to 32 characters of a to z, 0 to 9 and hyphen
-     * @param version the version, at least 0; empty for none
-     * @param parameters the parameters by name, in the order in which they are written; names as for {@code id}, values
-     *     of at least one letter, digit, or character of {@code /+.-}
-     * @param salt the salt, at least one byte
-     * @param hash the hash, at least one byte
-     * @throws InvalidHashException with reason MALFORMED if a part violates the syntax
-     */
-    public static PhcString of(
-            String id, OptionalInt version, Map<String, String> parameters, byte[] salt, byte[] hash) {
-        PhcSyntax.requireName("the identifier", id);
-        if (version.orElse(0) < 0) {
-            throw Refusal.malformed("the version is out of range");
-        }
-        for (Map.Entry<String, String> parameter : parameters.entrySet()) {
-            PhcSyntax.requireParameterName(parameter.getKey());
-            PhcSyntax.value("a parameter", parameter.getValue());
-        }
-        return new PhcString(
-                id,
-                version,
-                new LinkedHashMap<>(parameters),
-                PhcSyntax.value("the salt", Radix64.STANDARD.encode(salt)),
-                PhcSyntax.value("the hash", Radix64.STANDARD.encode(hash)));
-    }
-
+public record PhcString(
+        String id,
+        OptionalInt version,
+        Map<String, String> parameters,
+        @Nullable String salt,
+        @Nullable String hash) {
     /**
      * {@return a PHC string, split into its parts in time linear in its length}
      *
@@ -134,21 +97,6 @@ public final class PhcString {
         return text.toString();
     }
 
-    /** {@return the identifier of the algorithm, for example {@code argon2id}} */
-    public String id() {
-        return id;
-    }
-
-    /** {@return the version of the algorithm, the number after {@code v=}; empty if the string has none} */
-    public OptionalInt version() {
-        return version;
-    }
-
-    /** {@return the names of the parameters, in the order of the string} */
-    public List<String> names() {
-        return List.copyOf(parameters.keySet());
-    }
-
     /**
      * Requires the parameters to be exactly {@code required}, followed by none, some or all of {@code optional}, in
      * this order.
@@ -209,11 +157,6 @@ public final class PhcString {
      */
     public byte[] parameterBytes(@CompileTimeConstant final String name) {
         return Radix64.STANDARD.decode(name, require(name, parameters.get(name)));
-    }
-
-    /** Whether the string ends with a salt, in whatever encoding. */
-    boolean endsWithSalt() {
-        return salt != null && hash == null;
     }
 
     /**

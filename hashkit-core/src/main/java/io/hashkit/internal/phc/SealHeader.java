@@ -19,29 +19,19 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@code keyid} is 8 bytes in base64, 11 characters. {@code ,bound=1} follows it in a string that is bound to a
  * user.
+ *
+ * @param text the text of the header, with the {@code $} at its end
+ * @param id the identifier of the form, for example {@code argon2id-aes256gcm}
+ * @param keyId the identifier of the key, 8 bytes in base64, 11 characters
+ * @param isBound whether the string opens only with the identity of the user to whom it is bound
  */
-public final class SealHeader {
+public record SealHeader(String text, String id, String keyId, boolean isBound) {
     /** The end of the identifier of every sealed string. */
     static final String SUFFIX = "-aes256gcm";
 
     private static final String WHOLE = "dialect" + SUFFIX;
     private static final List<String> BCRYPT = List.of("2a", "2b", "2y");
     private static final int KEY_ID_BYTES = 8;
-
-    private final String text;
-    private final String id;
-    private final String keyId;
-    private final boolean bound;
-    /** The text between the costs and the salt; empty if the string was sealed as a whole. */
-    private final String ownKey;
-
-    private SealHeader(String text, String id, String keyId, boolean bound) {
-        this.text = text;
-        this.id = id;
-        this.keyId = keyId;
-        this.bound = bound;
-        this.ownKey = isWhole() ? "" : "," + mark(keyId, bound);
-    }
 
     /**
      * {@return the header under which a stored string is sealed}
@@ -109,7 +99,7 @@ public final class SealHeader {
             return whole(newKeyId, toUser);
         }
         int at = costsEnd();
-        String changed = text.substring(0, at) + "," + mark(newKeyId, toUser) + text.substring(at + ownKey.length());
+        String changed = text.substring(0, at) + "," + mark(newKeyId, toUser) + text.substring(at + ownKey().length());
         return new SealHeader(changed, id, newKeyId, toUser);
     }
 
@@ -141,7 +131,7 @@ public final class SealHeader {
 
     private void requireForm(PhcString phc) {
         if (isWhole()) {
-            if (!text.equals(whole(keyId, bound).text)) {
+            if (!text.equals(whole(keyId, isBound).text)) {
                 throw Refusal.malformed("a string that is sealed as a whole has only the parameters keyid and bound");
             }
             return;
@@ -150,19 +140,24 @@ public final class SealHeader {
         if (costsEnd() < 0) {
             throw Refusal.malformed("keyid, optionally followed by bound, must be the last parameters");
         }
-        if (!phc.endsWithSalt()) {
+        if (phc.salt() == null || phc.hash() != null) {
             throw Refusal.malformed("a sealed string needs a salt before its sealed part");
         }
         if (BCRYPT.contains(base())) {
             phc.number("cost", 4, 31);
-            if (phc.names().size() != (bound ? 3 : 2) || phc.version().isPresent()) {
+            if (phc.parameters().size() != (isBound ? 3 : 2) || phc.version().isPresent()) {
                 throw Refusal.malformed("a sealed bcrypt string has the parameters cost, keyid and bound");
             }
         }
     }
 
+    /** The text between the costs and the salt of a string that was not sealed as a whole. */
+    private String ownKey() {
+        return "," + mark(keyId, isBound);
+    }
+
     private int costsEnd() {
-        return text.indexOf(ownKey + "$");
+        return text.indexOf(ownKey() + "$");
     }
 
     /** The identifier of the string that was sealed. */
@@ -204,7 +199,7 @@ public final class SealHeader {
         }
         int at = costsEnd();
         String costs = text.substring(1 + id.length(), at);
-        String salt = text.substring(at + ownKey.length());
+        String salt = text.substring(at + ownKey().length());
         if (!BCRYPT.contains(base())) {
             return "$" + base() + costs + salt + Radix64.STANDARD.encode(secret);
         }
@@ -213,34 +208,14 @@ public final class SealHeader {
                 + Radix64.BCRYPT.encode(secret);
     }
 
-    /** {@return the identifier of the key, 8 bytes in base64, 11 characters} */
-    public String keyId() {
-        return keyId;
-    }
-
     /** {@return whether the string was sealed as a whole, so that the header tells nothing of it} */
     public boolean isWhole() {
         return id.equals(WHOLE);
     }
 
-    /** {@return whether the string opens only with the identity of the user to whom it is bound} */
-    public boolean isBound() {
-        return bound;
-    }
-
-    /** {@return the identifier of the form, for example {@code argon2id-aes256gcm}} */
-    public String id() {
-        return id;
-    }
-
-    /** {@return the text of the header, with the {@code $} at its end} */
-    public String text() {
-        return text;
-    }
-
     /** Whether the string is bound. Shows nothing of the string itself, which may be anything. */
     @Override
     public String toString() {
-        return bound ? "SealHeader[bound]" : "SealHeader[not bound]";
+        return isBound ? "SealHeader[bound]" : "SealHeader[not bound]";
     }
 }

@@ -1,7 +1,6 @@
 package io.hashkit.internal.phc;
 
 import io.hashkit.phc.InvalidHashException;
-import java.util.Objects;
 
 /**
  * A stored string whose secret part is encrypted under a key that is not in the database: a {@link SealHeader}, and the
@@ -9,28 +8,14 @@ import java.util.Objects;
  *
  * <p>The sealed part consists of 16 random bytes, the ciphertext, which is as long as the secret part, and 16 bytes of
  * authentication tag. This class knows no keys: {@code io.hashkit.seal.Keyring} seals and opens.
+ *
+ * @param header the readable part
+ * @param sealed the sealed part, at least 33 bytes: the array itself, not a copy
  */
-public final class SealedString {
+@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+public record SealedString(SealHeader header, byte[] sealed) {
     /** The random bytes and the authentication tag, in bytes. */
     private static final int OVERHEAD = 32;
-
-    private final SealHeader header;
-    private final byte[] sealed;
-
-    private SealedString(SealHeader header, byte[] sealed) {
-        this.header = header;
-        this.sealed = sealed;
-    }
-
-    /**
-     * {@return a sealed string of its two parts}
-     *
-     * @param header the readable part
-     * @param sealed the sealed part, at least 33 bytes; not copied
-     */
-    public static SealedString of(SealHeader header, byte[] sealed) {
-        return new SealedString(Objects.requireNonNull(header, "header"), Objects.requireNonNull(sealed, "sealed"));
-    }
 
     /**
      * {@return whether the identifier of a stored string ends with {@code -aes256gcm}} The rest is not checked.
@@ -60,16 +45,6 @@ public final class SealedString {
             throw Refusal.malformed("the sealed part has # bytes; it must have more than #", sealed.length, OVERHEAD);
         }
         return new SealedString(header, sealed);
-    }
-
-    /** {@return the readable part} */
-    public SealHeader header() {
-        return header;
-    }
-
-    /** {@return the sealed part, the array itself and not a copy} */
-    public byte[] sealed() {
-        return sealed;
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.hashkit.internal.phc;
 
 import io.hashkit.phc.InvalidHashException;
-import java.util.Objects;
 
 /**
  * A stored string whose old hash was hashed again without the password: the PHC string of the outer hash, with {@code
@@ -10,30 +9,17 @@ import java.util.Objects;
  *
  * <p>{@code inner} is the inner header in base64: the old string without its tag. This class knows neither its content
  * nor how the tag is computed.
+ *
+ * @param outer the outer hash in its canonical form, without {@code -wrapped} and {@code inner}, with at least one parameter,
+ *     salt and tag. Its tag is not the tag that its algorithm computes: no password matches it
+ * @param header the inner header, at least one byte: the array itself, not a copy
  */
-public final class WrappedString {
+@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+public record WrappedString(String outer, byte[] header) {
     /** The end of the identifier of every wrapped string. */
     public static final String SUFFIX = "-wrapped";
 
     private static final String INNER = ",inner=";
-
-    private final String outer;
-    private final byte[] header;
-
-    private WrappedString(String outer, byte[] header) {
-        this.outer = outer;
-        this.header = header;
-    }
-
-    /**
-     * {@return a wrapped string of its two parts}
-     *
-     * @param outer the outer hash in its canonical form, with at least one parameter, salt and tag
-     * @param header the inner header, at least one byte; not copied
-     */
-    public static WrappedString of(String outer, byte[] header) {
-        return new WrappedString(Objects.requireNonNull(outer, "outer"), Objects.requireNonNull(header, "header"));
-    }
 
     /**
      * {@return whether the identifier of a stored string ends with {@code -wrapped}} The rest is not checked.
@@ -69,19 +55,6 @@ public final class WrappedString {
         int base = stored.indexOf('$', 1) - SUFFIX.length();
         String outer = stored.substring(0, base) + stored.substring(base + SUFFIX.length(), at) + stored.substring(end);
         return new WrappedString(outer, Radix64.STANDARD.decode("inner", stored.substring(at + INNER.length(), end)));
-    }
-
-    /**
-     * {@return the outer hash in its canonical form, without {@code -wrapped} and {@code inner}. Its tag is not the
-     * tag that its algorithm computes: no password matches it}
-     */
-    public String outer() {
-        return outer;
-    }
-
-    /** {@return the inner header, the array itself and not a copy} */
-    public byte[] header() {
-        return header;
     }
 
     /** {@return the text that {@link #parse} accepts} */

@@ -31,7 +31,7 @@ public final class KnownSeal {
             byte[] user = HkdfExpand.text(USER);
             SealHeader header = SealHeader.of(STORED, master.id(), true);
             byte[] sealed = seal.close(master, header, random, user, header.secretOf(STORED));
-            boolean right = SealedString.of(header, sealed).print().equals(SEALED)
+            boolean right = new SealedString(header, sealed).print().equals(SEALED)
                     && header.inner(seal.open(master, header, user, sealed)).equals(STORED);
             if (!right) {
                 throw new IllegalStateException("this JVM does not reproduce a published sealed string");

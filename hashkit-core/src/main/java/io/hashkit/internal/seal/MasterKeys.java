@@ -138,8 +138,7 @@ public final class MasterKeys {
     /** @param secret wiped */
     private String close(MasterKey key, SealHeader header, byte[] binding, byte[] secret) {
         try {
-            return SealedString.of(header, seal.close(key, header, random.next(), binding, secret))
-                    .print();
+            return new SealedString(header, seal.close(key, header, random.next(), binding, secret)).print();
         } finally {
             Arrays.fill(secret, (byte) 0);
         }

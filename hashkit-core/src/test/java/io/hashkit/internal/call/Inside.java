@@ -8,6 +8,7 @@ import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.StoredHashReader;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +50,7 @@ public final class Inside {
     /** Reads stored strings as hashers do. */
     public static StoredHashReader reader(Collection<Dialect> accepted, Ceilings ceilings) {
         return new StoredHashReader(
-                new LinkedHashSet<>(accepted), Algorithm.ALL, ceilings, other -> null, Wrapping::nested);
+                List.copyOf(new LinkedHashSet<>(accepted)), Algorithm.ALL, ceilings, false, Wrapping::nested);
     }
 
     public static byte[] wrappingInput(byte[] header, byte[] tag) {

@@ -31,7 +31,8 @@ class LimiterStateTest {
     }
 
     private static HashPermit begin(LimiterState state, long bytes) {
-        HashPermit permit = new PermitsBuilder().build().newPermit(Priority.LOGIN, bytes, true);
+        HashPermit permit =
+                new HashPermit(new PermitsBuilder().build().admission, Priority.LOGIN, bytes, 1, true, null);
         state.begin(permit, 0);
         return permit;
     }

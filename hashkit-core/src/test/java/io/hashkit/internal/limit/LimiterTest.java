@@ -121,8 +121,8 @@ class LimiterTest {
     void waitThatIsOver_admitsTheNextBeforeItsPermitIsGivenBack() {
         Permits limiter = limiter(ticker, 8, 100, 8, Duration.ofSeconds(5));
         HashPermit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
-        HashPermit large = limiter.newPermit(Priority.LOGIN, 90 * MIB, true);
-        HashPermit small = limiter.newPermit(Priority.LOGIN, MIB, true);
+        HashPermit large = new HashPermit(limiter.admission, Priority.LOGIN, 90 * MIB, 1, true, null);
+        HashPermit small = new HashPermit(limiter.admission, Priority.LOGIN, MIB, 1, true, null);
         assertThat(limiter.admission.admitOrQueue(large)).isFalse();
         assertThat(limiter.admission.admitOrQueue(small)).isFalse();
 

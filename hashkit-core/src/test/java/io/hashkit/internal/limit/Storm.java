@@ -92,7 +92,7 @@ final class Storm {
 
     private void arrive() {
         long now = ticker.nanos();
-        HashPermit permit = limiter.newPermit(Priority.LOGIN, MIB, true);
+        HashPermit permit = new HashPermit(limiter.admission, Priority.LOGIN, MIB, 1, true, null);
         try {
             if (limiter.admission.admitOrQueue(permit)) {
                 begin(permit, now);

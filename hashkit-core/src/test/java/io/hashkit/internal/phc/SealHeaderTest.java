@@ -77,8 +77,7 @@ class SealHeaderTest {
             byte[] secret = header.secretOf(stored);
             byte[] sealed = new byte[32 + secret.length];
 
-            SealedString read =
-                    SealedString.parse(SealedString.of(header, sealed).print());
+            SealedString read = SealedString.parse(new SealedString(header, sealed).print());
 
             assertThat(read.header().text()).isEqualTo(header.text());
             assertThat(read.header().inner(secret)).isEqualTo(stored);
@@ -180,7 +179,7 @@ class SealHeaderTest {
     @Test
     void texts_showNoSaltAndNothingSealed() {
         SealedString sealed =
-                SealedString.of(SealHeader.of("$pbkdf2$i=1$" + SALT + "$" + TAG, KEY, true), new byte[60]);
+                new SealedString(SealHeader.of("$pbkdf2$i=1$" + SALT + "$" + TAG, KEY, true), new byte[60]);
 
         assertThat(sealed.toString()).isEqualTo("SealedString[SealHeader[bound]]");
         assertThat(SealHeader.of("x", KEY, false)).hasToString("SealHeader[not bound]");
