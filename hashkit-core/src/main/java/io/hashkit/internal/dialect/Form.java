@@ -93,7 +93,7 @@ final class Form {
         return switch (kdf.name()) {
             case "bcrypt" -> inside.startsWith("$2");
             case "argon2" -> inside.startsWith("$argon2");
-            default -> inside.startsWith("$2") || Forms.crypt(inside) != null;
+            default -> inside.startsWith("$2") || Forms.isCrypt(inside);
         };
     }
 

@@ -2,9 +2,11 @@ package io.hashkit.internal.dialect;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.algorithm.Demands;
+import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.phc.InvalidHashException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -115,11 +117,14 @@ public final class Forms {
         return Set.copyOf(KNOWN.keySet());
     }
 
-    /** The dialect of a string of phpass or crypt(3); null if it is neither. */
-    static @Nullable Dialect crypt(String stored) {
+    /** Whether a string is one of phpass or crypt(3). */
+    static boolean isCrypt(String stored) {
+        return named("phpass").claims(stored) || named("crypt3").claims(stored);
+    }
+
+    static Verification crypt(String stored, Ceilings ceilings) {
         Dialect phpass = named("phpass");
-        Dialect crypt3 = named("crypt3");
-        return phpass.claims(stored) ? phpass : crypt3.claims(stored) ? crypt3 : null;
+        return (Verification) (phpass.claims(stored) ? phpass : named("crypt3")).read(stored, ceilings);
     }
 
     /** Whether a string begins as one of a dialect does, whatever follows. */

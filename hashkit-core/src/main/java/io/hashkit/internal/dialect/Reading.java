@@ -1,7 +1,6 @@
 package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Ceilings;
-import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.PasswordTransform;
 import io.hashkit.internal.algorithm.BcryptTraits;
 import io.hashkit.internal.algorithm.Demands;
@@ -76,9 +75,8 @@ record Reading(Computation computation, Values values, byte[] secret, Ceilings c
 
     /** A string of crypt(3) or phpass, as it is or after a label. */
     private Verification crypt(String inside) {
-        Dialect crypt = Forms.crypt(inside);
-        if (crypt != null) {
-            return (Verification) crypt.read(inside, ceilings);
+        if (Forms.isCrypt(inside)) {
+            return Forms.crypt(inside, ceilings);
         }
         String known = Forms.known(inside);
         throw known != null

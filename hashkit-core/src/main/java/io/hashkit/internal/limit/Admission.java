@@ -157,7 +157,7 @@ final class Admission implements WorkMemory.Spare {
      * @return whether it was admitted
      */
     private boolean begins(HashPermit permit) {
-        if (queue.isBefore(permit.priority) || !(state.fits(permit.bytes) || state.fitsSeat(permit))) {
+        if (queue.isBefore(permit.priority) || !state.fits(permit, 0)) {
             return false;
         }
         state.begin(permit, gate.refused() + queue.size());
@@ -263,7 +263,7 @@ final class Admission implements WorkMemory.Spare {
      */
     private void passOn() {
         for (HashPermit first = queue.first();
-                first != null && (state.fitsNext(first, queue.size()) || state.isIdle());
+                first != null && (state.fits(first, queue.size()) || state.isIdle());
                 first = queue.first()) {
             queue.remove(first);
             state.begin(first, gate.refused() + queue.size());

@@ -184,16 +184,12 @@ final class LimiterState {
         bytesInUse -= bytes;
     }
 
-    boolean fits(long bytes) {
-        return fits(bytes, parallel);
-    }
-
     /**
-     * Whether a waiting hash may run. While as many wait as there are processors, one more than these runs: the thread
+     * Whether a hash may run, if it is its turn. While as many wait as there are processors, one more than these runs: the thread
      * that receives a permit may be behind another one in the queue of a processor, while the one that gave it is idle.
      * Where hashes share processors, others are ready anyway.
      */
-    boolean fitsNext(HashPermit permit, int waiting) {
+    boolean fits(HashPermit permit, int waiting) {
         boolean oneMore = followsProcessors && parallel > 1 && waiting >= parallel && seated == 0 && permit.seats == 1;
         return fits(permit.bytes, oneMore ? parallel + 1 : parallel) || fitsSeat(permit);
     }
@@ -228,9 +224,7 @@ final class LimiterState {
         return running < most && (bytes <= budgetBytes - bytesInUse || (running == 0 && bytes <= mostBytes));
     }
 
-    /**
-     * @param others the calls that have been refused or wait
-     */
+    /** @param others the calls that have been refused or wait */
     void begin(HashPermit permit, long others) {
         permit.state = HashPermit.State.ADMITTED;
         running++;
@@ -245,9 +239,7 @@ final class LimiterState {
         permit.arrivedThen = admitted + others;
     }
 
-    /**
-     * @param others the calls that have been refused or wait
-     */
+    /** @param others the calls that have been refused or wait */
     void end(HashPermit permit, long now, long others) {
         // One hash more than processors lengthens all of them.
         double took = Math.max(1, now - permit.since);

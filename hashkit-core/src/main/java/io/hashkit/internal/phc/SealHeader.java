@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>Any other string is sealed as a whole: {@code $dialect-aes256gcm$keyid=K$}.
  * </ul>
  *
- * <p>{@code keyid} is 8 bytes in base64, 11 characters. {@code ,bound=1} follows it in a string that is bound to a
+ * <p>{@code keyid=K} has 8 bytes in base64, 11 characters. {@code ,bound=1} follows it in a string that is bound to a
  * user.
  *
  * @param text the text of the header, with the {@code $} at its end

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -39,6 +40,10 @@ public record ProfileData(
     public static final int LONGEST = 16_384;
 
     public ProfileData {
+        Objects.requireNonNull(settings, "settings");
+        Objects.requireNonNull(policy, "policy");
+        Objects.requireNonNull(fingerprint, "fingerprint");
+        Objects.requireNonNull(host, "host");
         if (!measurement.isPossible()
                 || concurrency < 1
                 || target.compareTo(TuningRequest.SHORTEST_TARGET) < 0

@@ -114,7 +114,7 @@ class LimiterStateTest {
 
     private static HashPermit seated(LimiterState state) {
         HashPermit permit = new HashPermit(new PermitsBuilder().build().admission, Priority.LOGIN, MIB, 2, true, null);
-        assertThat(state.fits(permit.bytes) || state.fitsSeat(permit)).isTrue();
+        assertThat(state.fits(permit, 0)).isTrue();
         permit.seat = new CountedSeat(new AtomicInteger(), 1, 1);
         permit.seat.begun = true;
         state.begin(permit, 0);
@@ -166,7 +166,7 @@ class LimiterStateTest {
         state.end(whole, Duration.ofMillis(20).toNanos(), 0);
 
         assertThat(state.drivers()).isEqualTo(2);
-        assertThat(state.fits(MIB)).as("beside four that share").isFalse();
+        assertThat(state.fits(whole, 0)).as("beside four that share").isFalse();
     }
 
     @Test
