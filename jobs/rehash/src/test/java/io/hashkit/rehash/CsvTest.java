@@ -65,6 +65,17 @@ class CsvTest extends StoredRowCases<TestCsv> {
     }
 
     @Test
+    void columnThatATemplateLacks_isToldBesideThoseOfTheFile() throws Exception {
+        write("id,salt,password\n1,00,\n");
+
+        assertThat(program.run("compose", "--template", "<salt:hex>$<gone:hex>"))
+                .isEqualTo(2);
+        assertThat(program.output())
+                .contains("has no such column, but id, salt, password")
+                .doesNotContain("hashkit line");
+    }
+
+    @Test
     void filesThatAreNotWhole_areRefusedWithTheLine_andLeaveNothingBehind() throws Exception {
         Map<String, String> cases = new LinkedHashMap<>();
         cases.put("", "no such column");

@@ -192,6 +192,28 @@ abstract class RowCases extends StoredRowCases<TestDatabase> {
     }
 
     @Test
+    void columnAsNarrowAsItsRows_isEnoughWhereNoneGrows() throws Exception {
+        String sealed = sealing("old").hash("secret");
+        database.create("bigint", "varchar(" + sealed.length() + ")");
+        database.insert(Long::valueOf, 3, i -> sealed);
+
+        assertThat(program.withKeys("rekey")).as(program.output()).isZero();
+        assertThat(program.output()).contains("re-keyed 3");
+        assertThat(program.withKeys("unseal")).as(program.output()).isZero();
+    }
+
+    @Test
+    void composedString_isComparedWithANarrowColumn() throws Exception {
+        createColumns(2);
+        database.execute("alter table users drop column password", "alter table users add column password varchar(40)");
+
+        assertThat(program.run("compose", "--dialects", "--template", OldColumns.TEMPLATE))
+                .as(program.output())
+                .isEqualTo(1);
+        assertThat(program.output()).contains("refused, TOO_LONG: 2", "the column takes 40");
+    }
+
+    @Test
     void idsOfText_cannotForgeALine() throws Exception {
         String forged = "a\n2026-11-25T00:00:00Z final count: rows 0, left 0\u001b[2J";
         database.create("varchar(100)", "varchar(255)");

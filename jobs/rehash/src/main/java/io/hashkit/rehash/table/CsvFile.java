@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CsvFile implements AutoCloseable {
     private static final int BATCH = 10_000;
-    private static final String LINE = "hashkit line";
+    static final String LINE = "hashkit line";
     private static final String TO_QUOTE = "\"";
 
     private final Path file;

@@ -56,7 +56,9 @@ public final class Preflight {
         check.column(longest);
         check.triggers(acceptTriggers);
         if (!dry) {
-            check.canary(probe, longest);
+            // Where no row grows, the column may be as narrow as its rows; others are refused one by one.
+            boolean wide = table.width() == 0 || probe.length() <= table.width();
+            check.canary(wide ? probe : probe.substring(0, table.width()));
         }
         return check.notes;
     }
@@ -188,7 +190,7 @@ public final class Preflight {
     }
 
     /** A row is changed, looked at and rolled back: the first one that the database lets change. */
-    private void canary(String probe, int longest) throws SQLException {
+    private void canary(String probe) throws SQLException {
         @Nullable SQLException last = null;
         for (Row row : table.read(null, null, CANARIES)) {
             if (row.fault() == null) {
@@ -200,7 +202,7 @@ public final class Preflight {
                     }
                 } catch (SQLException e) {
                     if (Faults.kind(e) != Faults.Kind.OF_A_ROW || isTooLong(e)) {
-                        throw refused(e, longest);
+                        throw refused(e, probe.length());
                     }
                     last = e; // by a trigger or a constraint, which may take the next row
                 }
@@ -231,7 +233,7 @@ public final class Preflight {
         }
     }
 
-    private RuntimeException refused(SQLException e, int longest) throws SQLException {
+    private RuntimeException refused(SQLException e, int length) throws SQLException {
         String state = String.valueOf(e.getSQLState());
         if (state.equals("42501") || e.getErrorCode() == 1142 || e.getErrorCode() == 1143) {
             return NotStartedException.mendedBy(
@@ -244,8 +246,8 @@ public final class Preflight {
         }
         if (Faults.kind(e) == Faults.Kind.OF_A_ROW) {
             // The column is wide enough.
-            return withoutTriggers("a trigger or a computed column refuses the canary, a string of " + longest
-                    + " characters at most: " + Faults.words(e));
+            return withoutTriggers("a trigger or a computed column refuses the canary, a string of " + length
+                    + " characters: " + Faults.words(e));
         }
         throw e;
     }

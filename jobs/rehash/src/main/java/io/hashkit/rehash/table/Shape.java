@@ -56,7 +56,12 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored, List<Column>
                         .findFirst())
                 .orElseThrow(() -> new NotStartedException(option + " " + name + ": the table " + settings.table()
                         + " has no such column, but "
-                        + String.join(", ", columns.stream().map(Column::name).toList())));
+                        + String.join(
+                                ", ",
+                                columns.stream()
+                                        .map(Column::name)
+                                        .filter(one -> !one.equals(CsvFile.LINE))
+                                        .toList())));
     }
 
     /** The columns in the order of their index, with which its pages are read one after the other. */
