@@ -44,12 +44,7 @@ class DialectRefusalTest {
 
     /** One character more or less, or one outside of the alphabet, is a hash of an unknown form. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "hsHkaVhwsYfnQHkQtLnWcA3",
-                "hsHkaVhwsYfnQHkQtLnWcA3ux",
-                "hsHkaVhwsYfnQHkQtLnWcA3+"
-            })
+    @ValueSource(strings = {"hsHkaVhwsYfnQHkQtLnWcA3", "hsHkaVhwsYfnQHkQtLnWcA3ux", "hsHkaVhwsYfnQHkQtLnWcA3+"})
     void textThatIsNearlyABigcrypt_isOfNoKnownForm(String stored) {
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> ALL.verify("password", stored))
