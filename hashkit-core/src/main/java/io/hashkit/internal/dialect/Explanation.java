@@ -139,6 +139,9 @@ public final class Explanation {
 
     /** Whether a part looks like bytes in hexadecimal or base64, which words, names and numbers do not. */
     private static boolean hasHash(String text) {
+        if (!text.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+            return false;
+        }
         int start = 0;
         for (int i = 0; i <= text.length(); i++) {
             if (i == text.length() || Spelling.WORD.alphabet.indexOf(text.charAt(i)) < 0) {
