@@ -13,6 +13,8 @@ import java.util.List;
 public final class Explanation {
     private static final String IDENTIFIER = Fields.CRYPT + "_@+-";
     private static final int LONGEST_IDENTIFIER = 40;
+    /** In characters: shorter ones are words and names, too. */
+    private static final int SHORTEST_HASH = 16;
     /** In hexadecimal digits. */
     private static final List<Integer> DIGESTS = List.of(32, 40, 56, 64, 96, 128);
 
@@ -43,7 +45,8 @@ public final class Explanation {
 
     /**
      * The refusal, or UNSUPPORTED for a malformed string that is a digest, alone or beside a colon, or begins with an identifier
-     * of no form here: between {@code $} and {@code $} with other characters than hashkit's have, in braces, or before a colon.
+     * of no form here: between {@code $} and {@code $} with other characters than hashkit's have, in braces, or before a colon;
+     * or that has a part which looks like a hash, or is what a dialect reads which must be named.
      */
     static InvalidHashException otherSystem(InvalidHashException refusal, String stored) {
         if (refusal.reason() != Reason.MALFORMED || PhcString.peekId(stored) != null || Forms.knowsLabel(stored)) {
@@ -66,11 +69,20 @@ public final class Explanation {
                 && end - start <= LONGEST_IDENTIFIER
                 && end + 1 < stored.length()
                 && stored.charAt(end) == (braces ? '}' : start == 1 ? '$' : ':');
-        return ends
+        if (ends) {
+            return Refusal.of(
+                    Reason.UNSUPPORTED,
+                    "the string begins with the identifier of another system, whose form is not known here: describe"
+                            + " the form, as with Dialects.of");
+        }
+        // What begins with $ or an opening brace, and is not JSON, is a damaged string rather than one of another
+        // system.
+        boolean isHash = (start == 0 || stored.startsWith("{\"")) && hasHash(stored);
+        return isHash || !Forms.candidates(stored).isEmpty()
                 ? Refusal.of(
                         Reason.UNSUPPORTED,
-                        "the string begins with the identifier of another system, whose form is not known here: describe"
-                                + " the form, as with Dialects.of")
+                        "the string does not show which system wrote it: name its dialect, or describe the form, as with"
+                                + " Dialects.of")
                 : refusal;
     }
 
@@ -121,9 +133,38 @@ public final class Explanation {
                         + accepting(dialect));
     }
 
+    /** Whether a part looks like bytes in hexadecimal or base64, which words, names and numbers do not. */
+    private static boolean hasHash(String text) {
+        if (!text.chars().allMatch(c -> c >= ' ' && c <= '~')) {
+            return false;
+        }
+        int start = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            if (i == text.length() || Spelling.WORD.alphabet.indexOf(text.charAt(i)) < 0) {
+                if (isHash(text.substring(start, i))) {
+                    return true;
+                }
+                start = i + 1;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isHash(String word) {
+        boolean digit = word.chars().anyMatch(c -> c >= '0' && c <= '9');
+        boolean capital = word.chars().anyMatch(c -> c >= 'A' && c <= 'Z');
+        boolean small = word.chars().anyMatch(c -> c >= 'a' && c <= 'z');
+        return word.length() >= SHORTEST_HASH
+                && digit
+                && (isHexadecimal(word) ? word.length() % 2 == 0 && (capital || small) : capital && small);
+    }
+
+    private static boolean isHexadecimal(String text) {
+        return Fields.consists(text, Fields.LOWER_HEX) || Fields.consists(text, Spelling.CAPITAL_HEX.alphabet);
+    }
+
     private static boolean isDigest(String text) {
-        return DIGESTS.contains(text.length())
-                && (Fields.consists(text, Fields.LOWER_HEX) || Fields.consists(text, Spelling.CAPITAL_HEX.alphabet));
+        return DIGESTS.contains(text.length()) && isHexadecimal(text);
     }
 
     private static boolean isQuote(char c) {

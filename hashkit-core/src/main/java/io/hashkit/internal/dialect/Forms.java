@@ -127,14 +127,18 @@ public final class Forms {
         return (Verification) (phpass.claims(stored) ? phpass : named("crypt3")).read(stored, ceilings);
     }
 
-    /** Whether a string begins as one of a dialect does, whatever follows. */
+    /** Whether a string begins as one of a dialect does, and is not a whole one of a dialect that must be named. */
     static boolean knowsLabel(String stored) {
+        boolean known = false;
         for (Dialect dialect : BY_NAME.values()) {
             if (dialect instanceof FormDialect forms && forms.hasLabel(stored)) {
-                return true;
+                if (NOT_TOLD.contains(dialect) && reads(dialect, stored)) {
+                    return false;
+                }
+                known = true;
             }
         }
-        return false;
+        return known;
     }
 
     /** The names of the dialects that read a string which tells none of them. */

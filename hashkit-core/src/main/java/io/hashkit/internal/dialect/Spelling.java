@@ -39,7 +39,9 @@ enum Spelling {
     /** Text of crypt(3)'s alphabet. */
     CRYPT_TEXT("crypt", Fields.CRYPT, null),
     /** Text of hexadecimal digits, which are not decoded. */
-    HEX_TEXT("hextext", Fields.LOWER_HEX, null);
+    HEX_TEXT("hextext", Fields.LOWER_HEX, null),
+    /** Text of all characters of the alphabets of base64. */
+    WORD("word", Fields.CRYPT + "+-_=", null);
 
     final String letters;
     /** The characters that may occur; empty for all. */
