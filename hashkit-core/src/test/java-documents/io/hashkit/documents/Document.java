@@ -122,6 +122,16 @@ public record Document(String name, String text) {
                 .toList();
     }
 
+    /** The items of the first list below a heading. */
+    public List<String> itemsUnder(String heading) {
+        String below = text.split("(?m)^#+ " + Pattern.quote(heading) + "$", 2)[1];
+        return below.lines()
+                .dropWhile(line -> !line.startsWith("* "))
+                .takeWhile(line -> line.startsWith("* "))
+                .map(line -> line.substring(2))
+                .toList();
+    }
+
     /** The steps of the first numbered list below a heading. */
     public List<String> stepsUnder(String heading) {
         String below = text.split("(?m)^#+ " + Pattern.quote(heading) + "$", 2)[1];
