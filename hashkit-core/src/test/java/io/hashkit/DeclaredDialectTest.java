@@ -36,7 +36,7 @@ class DeclaredDialectTest {
         assertThat(hasher.verify("password", stored)).isTrue();
         assertThat(hasher.verify("password", "{pbkdf2}" + stored)).isTrue();
         assertThat(hasher.verify("Password", stored)).isFalse();
-        assertThat(reason(hasher, stored.substring(2))).isEqualTo(Reason.MALFORMED);
+        assertThat(reason(hasher, stored.substring(2))).isEqualTo(Reason.UNSUPPORTED);
         assertThat(hasher(Dialects.springPbkdf2(Pbkdf2.sha1(2), 8, 32, new byte[0]), Dialects.DJANGO, Dialects.WERKZEUG)
                         .verify("password", "md5$seasalt$1e9bf2bf5606aa5c39852cc30f0f6f22"))
                 .as("strings of other dialects are left to them")
@@ -94,7 +94,7 @@ class DeclaredDialectTest {
         assertThat(hasher.verify("Secret", bare)).isFalse();
         assertThat(hasher.needsRehash(bare)).isTrue();
         assertThat(other.verify("secret", bare)).isFalse();
-        assertThat(reason(ALL, bare)).isEqualTo(Reason.MALFORMED);
+        assertThat(reason(ALL, bare)).isEqualTo(Reason.UNSUPPORTED);
     }
 
     /** A salt of 8 bytes and a secret together may be longer than a salt. */

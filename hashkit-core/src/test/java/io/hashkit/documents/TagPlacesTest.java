@@ -239,8 +239,8 @@ class TagPlacesTest {
         Set<String> all = new HashSet<>(Dialects.names());
         for (String heading : List.of("Dialects by name", "Dialects by name alone")) {
             Document.named("docs/formats.md")
-                    .tableUnder(heading)
-                    .forEach(row -> all.removeAll(Document.code(row.get(0))));
+                    .itemsUnder(heading)
+                    .forEach(item -> all.remove(Document.code(item).get(0)));
         }
         all.removeAll(Set.of("scram", "plain-text"));
         all.addAll(Set.of("hashkit", "spring-sha256", "spring-pbkdf2", "short-scrypt"));

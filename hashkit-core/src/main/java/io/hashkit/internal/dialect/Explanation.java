@@ -141,7 +141,7 @@ public final class Explanation {
         int start = 0;
         for (int i = 0; i <= text.length(); i++) {
             if (i == text.length() || Spelling.WORD.alphabet.indexOf(text.charAt(i)) < 0) {
-                if (isHash(text.substring(start, i))) {
+                if (i - start >= SHORTEST_HASH && isHash(text.substring(start, i))) {
                     return true;
                 }
                 start = i + 1;
@@ -154,9 +154,7 @@ public final class Explanation {
         boolean digit = word.chars().anyMatch(c -> c >= '0' && c <= '9');
         boolean capital = word.chars().anyMatch(c -> c >= 'A' && c <= 'Z');
         boolean small = word.chars().anyMatch(c -> c >= 'a' && c <= 'z');
-        return word.length() >= SHORTEST_HASH
-                && digit
-                && (isHexadecimal(word) ? word.length() % 2 == 0 && (capital || small) : capital && small);
+        return digit && (isHexadecimal(word) ? word.length() % 2 == 0 && (capital || small) : capital && small);
     }
 
     private static boolean isHexadecimal(String text) {
