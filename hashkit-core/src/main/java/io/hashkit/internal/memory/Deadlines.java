@@ -94,10 +94,14 @@ public final class Deadlines implements Runnable {
 
     @Override
     public void run() {
-        boolean over = false;
-        while (!over) {
+        long wait = 0;
+        while (wait >= 0) {
             try {
-                over = look();
+                wait = look();
+                // Not in there: what is left of a removed deadline in a frame would be kept while the thread waits.
+                if (wait > 0) {
+                    pause(wait);
+                }
             } catch (Throwable e) {
                 // If the thread ended here, all others would wait for ever.
             }
@@ -105,11 +109,11 @@ public final class Deadlines implements Runnable {
     }
 
     /**
-     * Ends the first deadline if it is due, and otherwise waits.
+     * Ends the first deadline if it is due.
      *
-     * @return whether none has waited for a while, so that the thread ends
+     * @return how long to wait, in nanoseconds; below 0 if none has waited for a while, so that the thread ends
      */
-    private boolean look() {
+    private long look() {
         long now = System.nanoTime();
         long wait = idleNanos;
         @Nullable Deadline due = null;
@@ -120,7 +124,7 @@ public final class Deadlines implements Runnable {
                     idleSince = now;
                 } else if (now - idleSince >= idleNanos) {
                     thread = null;
-                    return true;
+                    return -1;
                 }
                 if (first != null && first.due - now <= 0) {
                     waiting.remove(first);
@@ -136,10 +140,7 @@ public final class Deadlines implements Runnable {
                 end(due);
             }
         }
-        if (due == null) {
-            pause(wait);
-        }
-        return false;
+        return due == null ? wait : 0;
     }
 
     private static void end(Deadline due) {
