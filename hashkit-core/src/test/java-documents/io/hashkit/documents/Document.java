@@ -124,21 +124,20 @@ public record Document(String name, String text) {
 
     /** The items of the first list below a heading. */
     public List<String> itemsUnder(String heading) {
-        String below = text.split("(?m)^#+ " + Pattern.quote(heading) + "$", 2)[1];
-        return below.lines()
-                .dropWhile(line -> !line.startsWith("* "))
-                .takeWhile(line -> line.startsWith("* "))
-                .map(line -> line.substring(2))
-                .toList();
+        return markedUnder(heading, "\\* ");
     }
 
     /** The steps of the first numbered list below a heading. */
     public List<String> stepsUnder(String heading) {
+        return markedUnder(heading, "\\d\\. ");
+    }
+
+    private List<String> markedUnder(String heading, String marker) {
         String below = text.split("(?m)^#+ " + Pattern.quote(heading) + "$", 2)[1];
         return below.lines()
-                .dropWhile(line -> !line.startsWith("1. "))
-                .takeWhile(line -> line.matches("\\d\\. .*"))
-                .map(line -> line.substring(3))
+                .dropWhile(line -> !line.matches(marker + ".*"))
+                .takeWhile(line -> line.matches(marker + ".*"))
+                .map(line -> line.replaceFirst(marker, ""))
                 .toList();
     }
 
