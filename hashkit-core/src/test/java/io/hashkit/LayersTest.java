@@ -57,6 +57,7 @@ class LayersTest {
             "io.hashkit.internal.limit.Ticker.SYSTEM",
             "io.hashkit.internal.limit.PreparedFuture.REFUSAL",
             "io.hashkit.internal.limit.PreparedFuture.REFUSED",
+            "io.hashkit.internal.dialect.Forms.READ",
             "io.hashkit.internal.hasher.Rehearsal.CALLED",
             "io.hashkit.internal.hasher.Rehearsal.CALLED_IN_FUTURES",
             "io.hashkit.internal.engine.WarmUps.OF_THIS_PROCESS",

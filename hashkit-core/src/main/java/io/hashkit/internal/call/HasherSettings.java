@@ -163,6 +163,9 @@ public final class HasherSettings implements Cloneable {
 
     /** Refuses names of kinds that this hasher does not read, and of those without a salt. */
     public void requireKept() {
+        if (kept.isEmpty()) {
+            return;
+        }
         Set<String> known = new TreeSet<>();
         for (Dialect dialect : accepted) {
             known.add(dialect.name());

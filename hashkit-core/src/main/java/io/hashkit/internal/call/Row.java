@@ -36,7 +36,9 @@ record Row(Stored stored, String plain, boolean old, boolean ahead) {
 
     /** Whether the string holds the password itself. */
     boolean isPlainText() {
-        return stored.unsealed() instanceof Stored.Plain read && read.dialect() == Dialects.PLAIN_TEXT;
+        return stored.unsealed() instanceof Stored.Plain read
+                && read.dialect() != null
+                && read.dialect() == Dialects.PLAIN_TEXT;
     }
 
     /** Without the stored string. */

@@ -34,8 +34,9 @@ final class FormLines {
         this.text = text;
         this.anyCase = anyCase;
         StringBuilder first = new StringBuilder();
-        for (int at = 0; at < text.length(); at = end(at) + 1) {
-            if (isForm(at)) {
+        for (int at = 0, end; at < text.length(); at = end + 1) {
+            end = end(at);
+            if (isForm(at, end)) {
                 first.append(text.charAt(at));
             }
         }
@@ -47,17 +48,18 @@ final class FormLines {
         return end < 0 ? text.length() : end;
     }
 
-    private boolean isForm(int at) {
-        return end(at) > at && !text.startsWith("# ", at);
+    private boolean isForm(int at, int end) {
+        return end > at && !text.startsWith("# ", at);
     }
 
     List<Form> all() {
         List<Form> known = forms;
         if (known == null) {
             List<Form> read = new ArrayList<>();
-            for (int at = 0; at < text.length(); at = end(at) + 1) {
-                if (isForm(at)) {
-                    read.add(form(text.substring(at, end(at))));
+            for (int at = 0, end; at < text.length(); at = end + 1) {
+                end = end(at);
+                if (isForm(at, end)) {
+                    read.add(form(text.substring(at, end)));
                 }
             }
             known = List.copyOf(read);

@@ -1,6 +1,6 @@
 package io.hashkit.internal.dialect;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
@@ -19,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -27,56 +28,74 @@ public final class Forms {
     /** The name of what stands for an account without a password. */
     public static final String NO_PASSWORD = "none";
 
-    /** Most strings are longer, and need no comparison. */
-    private static final int LONGEST_MARKER = 41;
+    /** What stands for no password is no longer, in characters. */
+    static final int LONGEST_MARKER = 41;
 
     private static final byte[] NO_SECRET = {};
 
-    private static final Map<String, Dialect> BY_NAME = new LinkedHashMap<>();
-    private static final List<Dialect> ALL = new ArrayList<>();
-    private static final List<Dialect> TOLD = new ArrayList<>();
-    private static final List<Dialect> NOT_TOLD = new ArrayList<>();
+    /** Not in a static initializer: one that fails on a full heap fails for good. */
+    private static final AtomicReference<@Nullable Forms> READ = new AtomicReference<>();
+
+    private final Map<String, Dialect> byName = new LinkedHashMap<>();
+    private final List<Dialect> all = new ArrayList<>();
+    private final List<Dialect> told = new ArrayList<>();
+    private final List<Dialect> notTold = new ArrayList<>();
     /** Forms that are only known, by the name of what they hold. */
-    private static final Map<String, FormLines> KNOWN = new LinkedHashMap<>();
+    private final Map<String, FormLines> known = new LinkedHashMap<>();
     /** Those of them that are told although a dialect claims their beginning. */
-    private static final Map<String, FormLines> KNOWN_FIRST = new LinkedHashMap<>();
+    private final Map<String, FormLines> knownFirst = new LinkedHashMap<>();
 
-    private static final Set<String> WITHOUT_CONSTANT = new HashSet<>();
+    private final Set<String> withoutConstant = new HashSet<>();
 
-    static {
-        read();
+    /** A line that begins with {@code =}, and not with two of them, names what the lines after it are forms of. */
+    private Forms(String text) {
+        for (int at = heading(text, 0); at >= 0; ) {
+            int line = text.indexOf('\n', at + 1);
+            int next = heading(text, line);
+            add(text.substring(at + 1, line), text.substring(line, next < 0 ? text.length() : next));
+            at = next;
+        }
     }
 
-    private Forms() {}
+    /** Reads the file when it is first needed: a hasher of its own hashes alone starts without it. */
+    private static Forms read() {
+        Forms forms = READ.get();
+        if (forms == null) {
+            // Dialects are compared by identity, so each must exist once.
+            READ.compareAndSet(null, new Forms(text()));
+            forms = Objects.requireNonNull(READ.get());
+        }
+        return forms;
+    }
 
     /** The dialect of this name. */
     public static Dialect named(String name) {
-        return Objects.requireNonNull(BY_NAME.get(name), name);
+        return Objects.requireNonNull(read().byName.get(name), name);
     }
 
     /** The dialect of this name; null if none has it. */
     public static @Nullable Dialect find(String name) {
-        return BY_NAME.get(name);
+        return read().byName.get(name);
     }
 
     /** Those whose strings identify themselves and hold all parameters. */
     public static List<Dialect> all() {
-        return List.copyOf(ALL);
+        return List.copyOf(read().all);
     }
 
     /** Those that a string tells: {@link #all}, and some that must be named all the same. */
     public static List<Dialect> toldByTheString() {
-        return List.copyOf(TOLD);
+        return List.copyOf(read().told);
     }
 
     /** All dialects, in the order of the file. */
     public static List<Dialect> every() {
-        return List.copyOf(BY_NAME.values());
+        return List.copyOf(read().byName.values());
     }
 
     /** The first dialect that claims a string; null if none does. */
     static @Nullable Dialect claiming(String stored) {
-        for (Dialect dialect : TOLD) {
+        for (Dialect dialect : read().told) {
             if (dialect.claims(stored)) {
                 return dialect;
             }
@@ -86,12 +105,12 @@ public final class Forms {
 
     /** What a string holds that no dialect computes; null if it has no such form. */
     public static @Nullable String known(String stored) {
-        return nameOf(KNOWN, stored);
+        return nameOf(read().known, stored);
     }
 
     /** The same of a string that an accepted dialect finds malformed. */
     static @Nullable String knownFirst(String stored) {
-        return nameOf(KNOWN_FIRST, stored);
+        return nameOf(read().knownFirst, stored);
     }
 
     private static @Nullable String nameOf(Map<String, FormLines> known, String stored) {
@@ -109,12 +128,13 @@ public final class Forms {
 
     /** Whether a string stands for an account without a password, as {@code *} and {@code !} do, or is empty. */
     public static boolean isNoPassword(String stored) {
-        return stored.isEmpty() || (stored.length() <= LONGEST_MARKER && fits(KNOWN.get(NO_PASSWORD), stored));
+        return stored.isEmpty()
+                || (stored.length() <= LONGEST_MARKER && fits(read().known.get(NO_PASSWORD), stored));
     }
 
     /** What {@link #known} tells. */
     public static Set<String> known() {
-        return Set.copyOf(KNOWN.keySet());
+        return Set.copyOf(read().known.keySet());
     }
 
     /** Whether a string is one of phpass or crypt(3). */
@@ -129,21 +149,21 @@ public final class Forms {
 
     /** Whether a string begins as one of a dialect does, and is not a whole one of a dialect that must be named. */
     static boolean knowsLabel(String stored) {
-        boolean known = false;
-        for (Dialect dialect : BY_NAME.values()) {
+        boolean has = false;
+        for (Dialect dialect : read().byName.values()) {
             if (dialect instanceof FormDialect forms && forms.hasLabel(stored)) {
-                if (NOT_TOLD.contains(dialect) && reads(dialect, stored)) {
+                if (read().notTold.contains(dialect) && reads(dialect, stored)) {
                     return false;
                 }
-                known = true;
+                has = true;
             }
         }
-        return known;
+        return has;
     }
 
     /** The names of the dialects that read a string which tells none of them. */
     public static String candidates(String stored) {
-        return NOT_TOLD.stream()
+        return read().notTold.stream()
                 .filter(dialect -> reads(dialect, stored))
                 .map(Dialect::name)
                 .collect(Collectors.joining(", "));
@@ -159,7 +179,7 @@ public final class Forms {
 
     /** The Java expression for a built-in dialect. */
     static String expression(Dialect dialect) {
-        return WITHOUT_CONSTANT.contains(dialect.name())
+        return read().withoutConstant.contains(dialect.name())
                 ? "Dialects.named(\"" + dialect.name() + "\").orElseThrow()"
                 : "Dialects." + dialect.name().toUpperCase(Locale.ROOT).replace('-', '_');
     }
@@ -174,17 +194,6 @@ public final class Forms {
         };
     }
 
-    /** A line that begins with {@code =}, and not with two of them, names what the lines after it are forms of. */
-    private static void read() {
-        String text = text();
-        for (int at = heading(text, 0); at >= 0; ) {
-            int line = text.indexOf('\n', at + 1);
-            int next = heading(text, line);
-            add(text.substring(at + 1, line), text.substring(line, next < 0 ? text.length() : next));
-            at = next;
-        }
-    }
-
     private static int heading(String text, int from) {
         int at = text.indexOf("\n=", from);
         while (at >= 0 && text.startsWith("\n==", at)) {
@@ -193,14 +202,14 @@ public final class Forms {
         return at;
     }
 
-    private static void add(String head, String lines) {
+    private void add(String head, String lines) {
         int start = head.indexOf(' ');
         String flags = head.substring(0, start);
         FormLines forms = new FormLines(lines, flags.indexOf('~') > 0);
         if (flags.indexOf('*') > 0) {
-            KNOWN.put(head.substring(start + 1), forms);
+            known.put(head.substring(start + 1), forms);
             if (flags.indexOf('?') > 0) {
-                KNOWN_FIRST.put(head.substring(start + 1), forms);
+                knownFirst.put(head.substring(start + 1), forms);
             }
             return;
         }
@@ -210,19 +219,20 @@ public final class Forms {
         String writtenBy = head.substring(end + 1, versions < 0 ? head.length() : versions);
         Dialect code = code(name);
         Dialect dialect = code != null ? code : new FormDialect(name, writtenBy, flags.indexOf('?') > 0, forms);
-        BY_NAME.put(name, dialect);
+        byName.put(name, dialect);
         if (flags.indexOf('!') < 0 && flags.indexOf('-') < 0) {
-            ALL.add(dialect);
+            all.add(dialect);
         }
-        (flags.indexOf('-') < 0 ? TOLD : NOT_TOLD).add(dialect);
+        (flags.indexOf('-') < 0 ? told : notTold).add(dialect);
         if (flags.indexOf('.') > 0) {
-            WITHOUT_CONSTANT.add(name);
+            withoutConstant.add(name);
         }
     }
 
     private static String text() {
         try (InputStream file = Forms.class.getResourceAsStream("forms.txt")) {
-            return new String(Objects.requireNonNull(file, "forms.txt").readAllBytes(), UTF_8);
+            // The file is ASCII, which ISO 8859-1 does not check: at a start, an interpreter would.
+            return new String(Objects.requireNonNull(file, "forms.txt").readAllBytes(), ISO_8859_1);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -108,7 +108,7 @@ public record StoredHashReader(
                 }
             }
         }
-        if (Forms.isNoPassword(stored)) {
+        if (stored.length() <= Forms.LONGEST_MARKER && Forms.isNoPassword(stored)) {
             return noPassword();
         }
         try {

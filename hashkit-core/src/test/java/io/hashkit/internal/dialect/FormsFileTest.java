@@ -106,6 +106,16 @@ class FormsFileTest {
         }
     }
 
+    /** It is read without a look at each character. */
+    @Test
+    void file_isAscii() throws Exception {
+        try (InputStream file = Forms.class.getResourceAsStream("forms.txt")) {
+            byte[] text = Objects.requireNonNull(file).readAllBytes();
+
+            assertThat(new String(text, StandardCharsets.UTF_8)).isASCII();
+        }
+    }
+
     @Test
     void everyLine_isATemplateAndAComputation() {
         for (Dialect dialect : Dialects.ALL) {
