@@ -35,7 +35,7 @@ done
 
 forms='B m s d 2 5'
 for form in $forms; do
-  echo 'a password' | of_debian root/usr/bin/htpasswd "-ni$form" "$form" 2>htpasswd.log | head -1
+  echo 'a password' | of_debian root/usr/bin/htpasswd "-ni$form" "$form" 2>htpasswd.log | sed -n 1p
 done >htpasswd
 
 for form in $forms; do echo "$form a%20password"; done \
@@ -72,7 +72,7 @@ console.log(`Verdaccio: ${await answers(npm)}`)
 process.exit()
 EOF
 seen=$(node finding.mjs)
-of_debian root/usr/sbin/haproxy -v | head -1
+of_debian root/usr/sbin/haproxy -v | sed -n 1p
 echo "node $(node --version); the right password, for rows of -B, -m, -s, -d, -2, -5:"
 echo "$seen"
 [[ "$seen" == "HAProxy: true false false true true true

@@ -8,7 +8,7 @@
 #   password, and of a euro sign or a Chinese letter half of its number. For a password with
 #   such a character the right password is wrong, in both directions and without an
 #   error; ASCII is right. So a login at Verdaccio with a row that htpasswd wrote is
-#   refused. unixcrypt, of the same registry, is right.
+#   refused. unixcrypt, also of npm, is right.
 # Since/Versions: apache-md5 1.1.8, sha512crypt-node 1.0.2, sha512-crypt-ts 0.1.27,
 #   wordpress-hash-node 1.0.0, unix-crypt-td-js 1.1.4, verdaccio-htpasswd 13.1.6 (November
 #   2026). Other readers of htpasswd files rest on the first and the last of the five:

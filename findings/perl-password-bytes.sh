@@ -36,7 +36,7 @@ export PERL5LIB="$work/root/usr/share/perl5:$lib/perl5/5.36" LD_LIBRARY_PATH="$l
 ! ldd root/usr/bin/htpasswd | grep 'not found' || exit 2
 perl -MCrypt::Argon2 -MCrypt::Bcrypt -MAuthen::Htpasswd -e1 2>perl.log || { tail -1 perl.log >&2; exit 2; }
 for form in m s 5 B; do
-  root/usr/bin/htpasswd "-nib$form" "$form" $'p\xc3\xa4ssword' 2>htpasswd.log | head -1
+  root/usr/bin/htpasswd "-nib$form" "$form" $'p\xc3\xa4ssword' 2>htpasswd.log | sed -n 1p
 done >htpasswd
 
 cat >finding.pl <<'EOF'
