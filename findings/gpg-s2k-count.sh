@@ -50,11 +50,11 @@ measure() {
   g --quick-gen-key 'Ann' ed25519 sign never
   read -r key count < <(python3 key.py)
   exported=$(g --export-secret-keys | g --list-packets | sed -n 's/.*protect count: \([0-9]*\).*/\1/p')
-  symmetric=$(echo text | g -o - -c | g --list-packets | sed -n 's/.*, count \([0-9]*\).*/\1/p' | head -1)
+  symmetric=$(echo text | g -o - -c | g --list-packets | sed -n 's/.*, count \([0-9]*\).*/\1/p' | sed -n 1p)
   gpgconf --kill gpg-agent
   echo "s2k-count $1${2:+, agent $2}: key $key $count, exported $exported, gpg -c $symmetric"
 }
-gpg --version | head -1
+gpg --version | sed -n 1p
 measure 2048
 [[ "$key" == sha1 && "$count" -gt 2048 && "$exported" -gt 2048 && "$symmetric" == 2048 ]] || exit 1
 measure 1024

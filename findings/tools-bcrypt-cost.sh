@@ -31,7 +31,7 @@ for tool in mkpasswd htpasswd doveadm; do
 done
 
 mkpasswd=$(echo 'a password' | root/usr/bin/mkpasswd -s -m bcrypt)
-htpasswd=$(root/usr/bin/htpasswd -nbB ann 'a password' | head -1)
+htpasswd=$(root/usr/bin/htpasswd -nbB ann 'a password' | sed -n 1p)
 doveadm() { root/usr/bin/doveadm -O pw -p 'a password' "$@"; }
 blowfish=$(doveadm -s BLF-CRYPT)
 default=$(doveadm)

@@ -31,7 +31,7 @@ libraries="$work/root/usr/lib/x86_64-linux-gnu:$work/root/lib/x86_64-linux-gnu"
 for tool in mkpasswd htpasswd; do
   ! LD_LIBRARY_PATH="$libraries" ldd "root/usr/bin/$tool" | grep 'not found' || exit 2
 done
-htpasswd() { LD_LIBRARY_PATH="$libraries" root/usr/bin/htpasswd -nbB "$@" | head -1; }
+htpasswd() { LD_LIBRARY_PATH="$libraries" root/usr/bin/htpasswd -nbB "$@" | sed -n 1p; }
 mkpasswd() { echo 'a password' | LD_LIBRARY_PATH="$libraries" root/usr/bin/mkpasswd -s -m bcrypt "$@"; }
 
 htpasswd -C 10 ann 'a password' >good
