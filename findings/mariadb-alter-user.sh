@@ -59,8 +59,10 @@ client -u root -e "
   create user carl@localhost identified via $new;
   create user dora@localhost identified via $new or unix_socket;
   create user emil@localhost identified via $new or unix_socket"
-same=$([[ "$(string ann)" == "$(string ben)" ]] && echo one || echo two)
-seen="one password, ann and ben: $same string
+# the string of the same password on another server, 11.4.5
+elsewhere=BclLNT78WUUI0XJhuUe1BpDg1yBPoJO0R2Tk5fXH2P0
+same=$([[ "$(string ann)$(string ben)" == "USING '$elsewhere'USING '$elsewhere'" ]] && echo one || echo 'more than one')
+seen="one password, two accounts and two servers: $same string
 before: $(plugins ann), $(plugins dora)"
 warnings=$(client -u root --show-warnings -e "
   alter user ann@localhost identified by 'another';
@@ -80,7 +82,7 @@ seen="$seen
 ALTER USER with the plugin: $(plugins ann), $(login ann another)"
 client -u root -e 'select version()'
 echo "$seen"
-[[ "$seen" == 'one password, ann and ben: one string
+[[ "$seen" == 'one password, two accounts and two servers: one string
 before: ed25519, ed25519 unix_socket
 warnings: none
 ALTER USER: IDENTIFIED BY PASSWORD, ann@localhost
