@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # "A patch release reads the users of the release before it."
 #
-# Guess: Apache FtpServer 1.2.1 verifies the file of users that 1.2.0 wrote, as any program
-#   that changes its digest reads rows of both.
+# Guess: Apache FtpServer 1.2.1 verifies the file of users that 1.2.0 wrote, as programs do
+#   that change their digest: old rows are still tried.
 # Seen: the default of PropertiesUserManagerFactory went from bare MD5 to bare SHA-512, and
 #   rows of MD5 are not tried: after the update every right password fails, as a wrong one
 #   does. Back on 1.2.0, the users whom 1.2.1 wrote fail. DbUserManagerFactory, which keeps
