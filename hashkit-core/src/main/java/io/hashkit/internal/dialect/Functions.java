@@ -62,6 +62,7 @@ final class Functions {
             case "signed" -> Functions::signed;
             case "slashes" -> value -> text(value, Functions::slashes);
             case "html" -> value -> text(value, Functions::html);
+            case "ipb" -> value -> text(value, Functions::ipb);
             default -> null;
         };
     }
@@ -269,10 +270,7 @@ final class Functions {
 
     /** As {@code addslashes} of PHP. */
     private static String slashes(String text) {
-        return text.replace("\\", "\\\\")
-                .replace("'", "\\'")
-                .replace("\"", "\\\"")
-                .replace("\0", "\\0");
+        return text.replaceAll("[\\\\'\"]", "\\\\$0").replace("\0", "\\0");
     }
 
     /** As {@code htmlspecialchars} of PHP with ENT_COMPAT. */
@@ -281,5 +279,10 @@ final class Functions {
                 .replace("\"", "&quot;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;");
+    }
+
+    /** As Invision Power Board cleans what it is sent. */
+    private static String ipb(String text) {
+        return html(text).replace("!", "&#33;").replace("'", "&#39;").replace("$", "&#036;");
     }
 }
