@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -36,7 +37,6 @@ final class Functions {
     }
 
     private static final int LONGEST_OF_BCRYPT = 72;
-
     private static final String BLANKS = " \t\n\r\0\013";
 
     private Functions() {}
@@ -44,15 +44,16 @@ final class Functions {
     /** The function of one value that has a name; null if there is none. */
     static @Nullable Change change(String name) {
         return switch (name) {
-            case "hex" -> value -> ascii(HexFormat.of().formatHex(value));
-            case "HEX" -> value -> ascii(HexFormat.of().withUpperCase().formatHex(value));
+            case "hex" -> value -> HexFormat.of().formatHex(value).getBytes(ISO_8859_1);
+            case "HEX" ->
+                value -> HexFormat.of().withUpperCase().formatHex(value).getBytes(ISO_8859_1);
             case "base64" -> value -> Base64.getEncoder().encode(value);
-            case "bcrypt64" -> value -> ascii(Radix64.BCRYPT.encode(value));
+            case "bcrypt64" -> value -> Radix64.BCRYPT.encode(value).getBytes(ISO_8859_1);
             case "utf16le" -> value -> encoded(value, UTF_16LE);
             case "utf16be" -> value -> encoded(value, UTF_16BE);
             case "latin1" -> value -> encoded(value, ISO_8859_1);
             case "lower" -> value -> text(value, text -> text.toLowerCase(Locale.ROOT));
-            case "upper" -> value -> text(value, text -> text.toUpperCase(Locale.ROOT));
+            case "upper" -> value -> text(value, Functions::upper);
             case "trim" -> value -> text(value, Functions::trim);
             case "nfkc" -> value -> text(value, text -> Normalizer.normalize(text, Normalizer.Form.NFKC));
             case "text72" -> Functions::text72;
@@ -61,6 +62,7 @@ final class Functions {
             case "signed" -> Functions::signed;
             case "slashes" -> value -> text(value, Functions::slashes);
             case "html" -> value -> text(value, Functions::html);
+            case "ipb" -> value -> text(value, Functions::ipb);
             default -> null;
         };
     }
@@ -181,10 +183,6 @@ final class Functions {
                 inside);
     }
 
-    private static byte[] ascii(String text) {
-        return text.getBytes(ISO_8859_1);
-    }
-
     private static byte @Nullable [] text(byte[] value, UnaryOperator<String> change) {
         return encoded(change.apply(new String(value, UTF_8)), UTF_8);
     }
@@ -250,6 +248,13 @@ final class Functions {
         return words.array();
     }
 
+    /** Of the letters a to z alone, as game servers do. */
+    private static String upper(String text) {
+        return Pattern.compile("[a-z]+")
+                .matcher(text)
+                .replaceAll(letters -> letters.group().toUpperCase(Locale.ROOT));
+    }
+
     /** As {@code trim} of PHP. */
     private static String trim(String text) {
         int start = 0;
@@ -265,10 +270,7 @@ final class Functions {
 
     /** As {@code addslashes} of PHP. */
     private static String slashes(String text) {
-        return text.replace("\\", "\\\\")
-                .replace("'", "\\'")
-                .replace("\"", "\\\"")
-                .replace("\0", "\\0");
+        return text.replaceAll("[\\\\'\"]", "\\\\$0").replace("\0", "\\0");
     }
 
     /** As {@code htmlspecialchars} of PHP with ENT_COMPAT. */
@@ -277,5 +279,10 @@ final class Functions {
                 .replace("\"", "&quot;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;");
+    }
+
+    /** As Invision Power Board cleans what it is sent. */
+    private static String ipb(String text) {
+        return html(text).replace("!", "&#33;").replace("'", "&#39;").replace("$", "&#036;");
     }
 }
