@@ -171,7 +171,11 @@ public record MainJob(Console console, Extent extent, Path file, Output output) 
                 scheme,
                 // Beside other work, hashes take longer by the clock, and so do storms of as many logins.
                 advice.tuning().hashesPerSecond()
-                        / TunedHost.OF_TUNING.into(advice.tuning()).noise().contention(),
+                        / TunedHost.OF_TUNING
+                                .into(advice.tuning())
+                                .result()
+                                .noise()
+                                .contention(),
                 extent == Extent.FULL ? LONG_STORM_SECONDS : STORM_SECONDS,
                 Bytes.mebibytes(Runtime.getRuntime().maxMemory()) + "m",
                 extent == Extent.SMOKE,

@@ -33,8 +33,13 @@ public final class OtherStartTuning {
      */
     public static Optional<OtherStart> run(Tuning found) throws IOException, InterruptedException {
         boolean with = JvmOption.missed(found.scheme()).contains(JvmOption.VECTOR_API);
-        boolean without =
-                TunedHost.OF_TUNING.into(found).requirements().startOptions().contains(JvmOption.VECTOR_API);
+        boolean without = TunedHost.OF_TUNING
+                .into(found)
+                .result()
+                .measurement()
+                .requirements()
+                .startOptions()
+                .contains(JvmOption.VECTOR_API);
         return with || without ? measured(with) : Optional.empty();
     }
 
