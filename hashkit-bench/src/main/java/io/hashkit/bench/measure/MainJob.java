@@ -99,7 +99,7 @@ public record MainJob(Console console, Extent extent, Path file, Output output) 
         agreement.notHere().forEach(check -> missing.add(check.engine() + ": " + check.detail()));
         RunFile run = run(host, advice, storms, measurements, rounded, missing);
         Artifacts artifacts = Artifacts.beside(file);
-        console.out().printf("%n%s", ResultNotes.of(run, load, console.width()));
+        console.out().printf("%n%s", ResultTables.notes(run, load, console.width()));
         IOException unwritten = null;
         try {
             Measuring.write(file, rounded.rows().stream().map(Forks::combined).toList());

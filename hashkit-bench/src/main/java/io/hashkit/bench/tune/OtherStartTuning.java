@@ -47,13 +47,9 @@ public final class OtherStartTuning {
         Properties seen = PropertiesProcess.run(
                 "tuning " + (with ? "with " : "without ") + VectorApi.OPTION,
                 SCHEME,
-                PropertiesProcess.command(
-                        OtherStartTuning.class,
-                        jvm(
-                                Jvm.optionsForApplications(),
-                                with,
-                                Runtime.getRuntime().maxMemory()),
-                        List.of()),
+                OtherStartTuning.class,
+                jvm(Jvm.optionsForApplications(), with, Runtime.getRuntime().maxMemory()),
+                List.of(),
                 LONGEST_SECONDS);
         return seen.containsKey(SCHEME)
                 ? Optional.of(new OtherStart(
