@@ -68,7 +68,7 @@ public record ProfileData(
         return with(measurement.withVectorApi(times));
     }
 
-    /** This profile with what {@link #seats} says. */
+    /** This profile with what {@link Measurement#seats} says. */
     public ProfileData withSeats(MeasuredSeats measured) {
         return with(measurement.withSeats(measured));
     }
