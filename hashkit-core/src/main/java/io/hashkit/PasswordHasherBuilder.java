@@ -352,7 +352,7 @@ public final class PasswordHasherBuilder {
         return this;
     }
 
-    /** For tests and benchmarks. */
+    /** For tests. */
     PasswordHasherBuilder engines(Engines engines) {
         settings.engines = engines;
         return this;

@@ -87,7 +87,10 @@ class TunedHasherTest {
                 boolean fits = hasher.verify(PASSWORD, hasher.hash(PASSWORD))
                         && Policy.OWASP_2026.meetsFloor(tuning.scheme())
                         && tuning.scheme().memoryBytes()
-                                <= ProfileData.OF_PROFILE.into(tuning.profile()).memoryPerHash();
+                                <= ProfileData.OF_PROFILE
+                                        .into(tuning.profile())
+                                        .measurement()
+                                        .memoryPerHash();
                 outcome = (fits ? "fits: " : "wrong: ") + tuning.scheme();
             } catch (InsufficientMemoryException e) {
                 outcome = e.getMessage();

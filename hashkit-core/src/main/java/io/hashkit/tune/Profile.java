@@ -49,7 +49,7 @@ public final class Profile {
 
     /** {@return the name of the engine that was measured, for example {@code argon2/hashkit}: the fastest of those that were compared} */
     public String engine() {
-        return data.engine();
+        return data.measurement().engine();
     }
 
     /** {@return the target for the time of a hash} */
@@ -59,7 +59,7 @@ public final class Profile {
 
     /** {@return how reliable the tuning is} */
     public Confidence confidence() {
-        return data.confidence();
+        return data.measurement().confidence();
     }
 
     /**
@@ -67,7 +67,7 @@ public final class Profile {
      * tried} {@code hashkit-bench tune} tries it in processes of its own.
      */
     public OptionalDouble withVectorApi() {
-        return data.withVectorApi();
+        return data.measurement().withVectorApi();
     }
 
     /** {@return the reasons for low confidence that another measurement on the same host may remove} */

@@ -126,7 +126,7 @@ public final class Tuning {
 
     /** {@return the name of the engine that was measured, for example {@code argon2/hashkit}: the fastest of those that were compared} */
     public String engine() {
-        return host.engine();
+        return host.result().measurement().engine();
     }
 
     /** {@return where the costs come from} */
@@ -136,7 +136,7 @@ public final class Tuning {
 
     /** {@return how the costs were chosen} */
     public Outcome outcome() {
-        return host.outcome();
+        return host.result().outcome();
     }
 
     /** {@return how reliable the measurement is} */
@@ -160,7 +160,7 @@ public final class Tuning {
 
     /** {@return what would make the choice stronger or the measurement more reliable, one sentence for each} */
     public List<String> advice() {
-        return host.advice();
+        return host.result().advice();
     }
 
     /** {@return the CPU time of a hash that runs alone} */

@@ -14,6 +14,7 @@ import io.hashkit.spring.internal.settings.ServerThreads;
 import io.hashkit.spring.internal.settings.Settings;
 import io.hashkit.spring.internal.tuning.HashingThreads;
 import io.hashkit.spring.internal.tuning.HostTuning;
+import io.hashkit.spring.internal.tuning.Info;
 import io.hashkit.spring.internal.tuning.ShortLived;
 import io.hashkit.spring.internal.unreadable.CountedHasher;
 import io.hashkit.spring.internal.unreadable.UnreadableRows;
@@ -107,8 +108,10 @@ public class HashkitAutoConfiguration {
         return new BeanPostProcessor() {
             @Override
             public Object postProcessAfterInitialization(Object bean, String name) {
-                HasherInfo info = bean instanceof PasswordHasher hasher ? hasher.info() : null; // null from a mock
-                if (info != null && !info.engines().stream().allMatch(EngineStatus::isOfProvider)) {
+                if (bean instanceof PasswordHasher hasher
+                        && !Info.of(hasher).stream()
+                                .flatMap(info -> info.engines().stream())
+                                .allMatch(EngineStatus::isOfProvider)) {
                     throw new Settings(properties.getObject())
                             .withProvider(
                                     "the PasswordHasher bean \"" + name + "\" computes by other engines",
@@ -152,7 +155,7 @@ public class HashkitAutoConfiguration {
     @Scope(BeanDefinition.SCOPE_PROTOTYPE)
     @ConditionalOnMissingBean
     Tuning hashkitTuning(PasswordHasher hasher) {
-        return Optional.ofNullable(hasher.info()) // null from a mock
+        return Info.of(hasher)
                 .flatMap(HasherInfo::tuning)
                 .orElseThrow(() -> new IllegalStateException(
                         "This host has not been measured. With hashkit.auto-tune=foreground the Tuning bean is available"

@@ -12,12 +12,12 @@ import io.hashkit.spring.internal.check.Sample;
 import io.hashkit.spring.internal.check.StartCheck;
 import io.hashkit.spring.internal.login.IdPrefix;
 import io.hashkit.spring.internal.settings.Settings;
+import io.hashkit.spring.internal.tuning.Info;
 import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.HashkitProperties.CheckProperties;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.tune.Tuning;
 import java.time.Duration;
-import java.util.Optional;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -83,7 +83,7 @@ public class HashkitCheckAutoConfiguration {
                     "Set the longest time for the query and for reading its rows, such as 10s.");
         }
         String id = properties.encoder().id();
-        Scheme scheme = Optional.ofNullable(hasher.info()) // null from a mock
+        Scheme scheme = Info.of(hasher)
                 .flatMap(HasherInfo::tuning)
                 .map(Tuning::scheme)
                 .or(() -> new Settings(properties).scheme())

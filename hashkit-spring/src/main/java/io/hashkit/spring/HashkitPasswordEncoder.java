@@ -1,6 +1,5 @@
 package io.hashkit.spring;
 
-import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
@@ -13,6 +12,7 @@ import io.hashkit.spring.internal.login.Refusal;
 import io.hashkit.spring.internal.login.UpgradeListener;
 import io.hashkit.spring.internal.login.UpgradeStore;
 import io.hashkit.spring.internal.login.Upgrades;
+import io.hashkit.spring.internal.tuning.Info;
 import io.hashkit.spring.internal.unreadable.UnreadableHashes;
 import io.hashkit.uniform.UniformTime;
 import java.util.Optional;
@@ -246,8 +246,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
 
     /** The same hash under a new seal, if it needs no more: a new hash might be weaker than this one. */
     private Optional<String> sealed(String stored) {
-        HasherInfo info = hasher.info();
-        if (info == null || !info.hasKeyring()) { // null from a mock
+        if (!Info.hasKeyring(hasher)) {
             return Optional.empty();
         }
         String sealed = hasher.rows().needsRekey(stored) ? hasher.rows().rekey(stored) : stored;

@@ -6,6 +6,7 @@ import io.hashkit.phc.InvalidHashException;
 import io.hashkit.spring.internal.login.IdPrefix;
 import io.hashkit.spring.internal.login.UpgradeListener;
 import io.hashkit.spring.internal.login.UserHashes;
+import io.hashkit.spring.internal.tuning.Info;
 import io.hashkit.uniform.UniformTime;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -200,8 +201,7 @@ public final class HashkitReactiveAuthenticationManager implements ReactiveAuthe
     /** Not on the thread of the caller even if the hasher is asynchronous: the code of a dialect may read the row. */
     private Mono<Boolean> call(
             PasswordHasher view, Supplier<CompletableFuture<Boolean>> future, Supplier<Boolean> blocking) {
-        HasherInfo info = view.info(); // null from a mock
-        Mono<Boolean> made = info != null && info.isAsync()
+        Mono<Boolean> made = Info.of(view).map(HasherInfo::isAsync).orElse(false)
                 ? Mono.defer(() -> Mono.fromFuture(future))
                 : Mono.fromSupplier(blocking);
         return made.subscribeOn(scheduler);

@@ -13,6 +13,7 @@ import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.uniform.UniformTime;
 import jakarta.servlet.Filter;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -123,15 +124,11 @@ public class HashkitSecurityAutoConfiguration {
                 UserDetailsService users,
                 PasswordHasher hasher,
                 UserIdentity ids,
-                ObjectProvider<UserDetailsPasswordService> upgrades,
-                ObjectProvider<CompromisedPasswordChecker> compromised,
-                ObjectProvider<UpgradeListener> listener,
-                ObjectProvider<UniformTime> time,
                 ObjectProvider<HostTuning> own,
-                ObjectProvider<Keyring> keyring) {
+                ObjectProvider<Keyring> keyring,
+                BeanFactory beans) {
             requireKeys(own, keyring);
-            return complete(
-                    new HashkitAuthenticationProvider(users, hasher, ids), upgrades, compromised, listener, time);
+            return complete(new HashkitAuthenticationProvider(users, hasher, ids), beans);
         }
 
         /** Spring's own provider would refuse a locked account before it computes anything. */
@@ -144,27 +141,19 @@ public class HashkitSecurityAutoConfiguration {
                 UserDetailsService users,
                 PasswordHasher hasher,
                 HashkitProperties properties,
-                ObjectProvider<UserDetailsPasswordService> upgrades,
-                ObjectProvider<CompromisedPasswordChecker> compromised,
-                ObjectProvider<UpgradeListener> listener,
-                ObjectProvider<UniformTime> time,
                 ObjectProvider<HostTuning> own,
-                ObjectProvider<Keyring> keyring) {
+                ObjectProvider<Keyring> keyring,
+                BeanFactory beans) {
             String id = EncoderId.of(properties, keyring, own);
-            return complete(
-                    new HashkitAuthenticationProvider(users, hasher, id), upgrades, compromised, listener, time);
+            return complete(new HashkitAuthenticationProvider(users, hasher, id), beans);
         }
 
         private static HashkitAuthenticationProvider complete(
-                HashkitAuthenticationProvider provider,
-                ObjectProvider<UserDetailsPasswordService> upgrades,
-                ObjectProvider<CompromisedPasswordChecker> compromised,
-                ObjectProvider<UpgradeListener> listener,
-                ObjectProvider<UniformTime> time) {
-            upgrades.ifUnique(provider::setUserDetailsPasswordService);
-            compromised.ifUnique(provider::setCompromisedPasswordChecker);
-            listener.ifUnique(provider::setListener);
-            time.ifUnique(provider::setUniformTime);
+                HashkitAuthenticationProvider provider, BeanFactory beans) {
+            beans.getBeanProvider(UserDetailsPasswordService.class).ifUnique(provider::setUserDetailsPasswordService);
+            beans.getBeanProvider(CompromisedPasswordChecker.class).ifUnique(provider::setCompromisedPasswordChecker);
+            beans.getBeanProvider(UpgradeListener.class).ifUnique(provider::setListener);
+            beans.getBeanProvider(UniformTime.class).ifUnique(provider::setUniformTime);
             return provider;
         }
     }
@@ -191,19 +180,11 @@ public class HashkitSecurityAutoConfiguration {
                 ReactiveUserDetailsService users,
                 PasswordHasher hasher,
                 UserIdentity ids,
-                ObjectProvider<ReactiveUserDetailsPasswordService> upgrades,
-                ObjectProvider<ReactiveCompromisedPasswordChecker> compromised,
-                ObjectProvider<UpgradeListener> listener,
-                ObjectProvider<UniformTime> time,
                 ObjectProvider<HostTuning> own,
-                ObjectProvider<Keyring> keyring) {
+                ObjectProvider<Keyring> keyring,
+                BeanFactory beans) {
             requireKeys(own, keyring);
-            return complete(
-                    new HashkitReactiveAuthenticationManager(users, hasher, ids),
-                    upgrades,
-                    compromised,
-                    listener,
-                    time);
+            return complete(new HashkitReactiveAuthenticationManager(users, hasher, ids), beans);
         }
 
         /**
@@ -218,27 +199,21 @@ public class HashkitSecurityAutoConfiguration {
                 ReactiveUserDetailsService users,
                 PasswordHasher hasher,
                 HashkitProperties properties,
-                ObjectProvider<ReactiveUserDetailsPasswordService> upgrades,
-                ObjectProvider<ReactiveCompromisedPasswordChecker> compromised,
-                ObjectProvider<UpgradeListener> listener,
-                ObjectProvider<UniformTime> time,
                 ObjectProvider<HostTuning> own,
-                ObjectProvider<Keyring> keyring) {
+                ObjectProvider<Keyring> keyring,
+                BeanFactory beans) {
             String id = EncoderId.of(properties, keyring, own);
-            return complete(
-                    new HashkitReactiveAuthenticationManager(users, hasher, id), upgrades, compromised, listener, time);
+            return complete(new HashkitReactiveAuthenticationManager(users, hasher, id), beans);
         }
 
         private static HashkitReactiveAuthenticationManager complete(
-                HashkitReactiveAuthenticationManager manager,
-                ObjectProvider<ReactiveUserDetailsPasswordService> upgrades,
-                ObjectProvider<ReactiveCompromisedPasswordChecker> compromised,
-                ObjectProvider<UpgradeListener> listener,
-                ObjectProvider<UniformTime> time) {
-            upgrades.ifUnique(manager::setUserDetailsPasswordService);
-            compromised.ifUnique(manager::setCompromisedPasswordChecker);
-            listener.ifUnique(manager::setListener);
-            time.ifUnique(manager::setUniformTime);
+                HashkitReactiveAuthenticationManager manager, BeanFactory beans) {
+            beans.getBeanProvider(ReactiveUserDetailsPasswordService.class)
+                    .ifUnique(manager::setUserDetailsPasswordService);
+            beans.getBeanProvider(ReactiveCompromisedPasswordChecker.class)
+                    .ifUnique(manager::setCompromisedPasswordChecker);
+            beans.getBeanProvider(UpgradeListener.class).ifUnique(manager::setListener);
+            beans.getBeanProvider(UniformTime.class).ifUnique(manager::setUniformTime);
             return manager;
         }
     }

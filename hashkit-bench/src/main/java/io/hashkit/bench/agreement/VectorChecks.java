@@ -34,8 +34,13 @@ final class VectorChecks {
 
     private static Map<String, Check> there() {
         try {
-            List<String> command = PropertiesProcess.command(VectorChecks.class, List.of(Jvm.VECTOR_API), List.of());
-            Properties seen = PropertiesProcess.run("check of the Vector API", "argon2/hashkit", command, SECONDS);
+            Properties seen = PropertiesProcess.run(
+                    "check of the Vector API",
+                    "argon2/hashkit",
+                    VectorChecks.class,
+                    List.of(Jvm.VECTOR_API),
+                    List.of(),
+                    SECONDS);
             return seen.stringPropertyNames().stream()
                     .map(name -> check(name, seen.getProperty(name)))
                     .collect(Collectors.toMap(Check::engine, check -> check));

@@ -168,7 +168,7 @@ public final class CapacityCommand implements Callable<Integer> {
     }
 
     private int permits(ProfileData profile) {
-        double measured = profile.requirements().processors();
+        double measured = profile.measurement().requirements().processors();
         boolean isKnown = measured > 0;
         areProcessorsAssumed |= !arePermitsGiven() && !isKnown;
         return arePermitsGiven() || !isKnown ? permits : (int) Math.max(1, Math.min(measured, MOST_PERMITS));

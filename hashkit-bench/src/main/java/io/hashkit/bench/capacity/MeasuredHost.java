@@ -34,15 +34,15 @@ record MeasuredHost(String name, Scheme own, Service service, List<String> notes
         if (Double.isNaN(slowdown) && permits > 1) {
             notes.add("hashes that run at once were not measured and take longer, so this is too good");
         }
-        if (profile.confidence() == Confidence.LOW) {
+        if (profile.measurement().confidence() == Confidence.LOW) {
             notes.add("its profile has low confidence"
                     + (profile.doubts().isEmpty() ? "" : ": " + profile.doubts().get(0)));
         }
         double alone = profile.millis(scheme) / 1e3;
         double together = alone * (Double.isNaN(slowdown) || permits == 1 ? 1 : slowdown);
-        int seats = profile.seats().map(MeasuredSeats::seats).orElse(1);
-        double gain = profile.seats().map(MeasuredSeats::gain).orElse(1.0);
-        if (seats == 1 && Catalog.seats(profile.engine(), scheme) > 1) {
+        int seats = profile.measurement().seats().map(MeasuredSeats::seats).orElse(1);
+        double gain = profile.measurement().seats().map(MeasuredSeats::gain).orElse(1.0);
+        if (seats == 1 && Catalog.seats(profile.measurement().engine(), scheme) > 1) {
             notes.add(
                     "hashes share processors when many wait, which this profile does not hold, so there will be more logins"
                             + " a second: tune --profile measures it");
@@ -57,7 +57,7 @@ record MeasuredHost(String name, Scheme own, Service service, List<String> notes
                         seats,
                         Math.min(together, together / gain),
                         List.of(1.0),
-                        profile.engine()),
+                        profile.measurement().engine()),
                 notes);
     }
 }

@@ -1,11 +1,11 @@
 package io.hashkit.bench.capacity;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What the callers of simulated logins see. */
 public final class Responses {
-    private double[] seconds = new double[1024];
-    private int answered;
+    private final List<Double> seconds = new ArrayList<>();
     private int refused;
     private double lastAnswer;
 
@@ -18,10 +18,7 @@ public final class Responses {
      * @param moment seconds from the start to its answer
      */
     void answer(double response, double moment) {
-        if (answered == seconds.length) {
-            seconds = Arrays.copyOf(seconds, 2 * answered);
-        }
-        seconds[answered++] = response;
+        seconds.add(response);
         lastAnswer = moment;
     }
 
@@ -31,12 +28,12 @@ public final class Responses {
 
     /** Answers a second, until the last one. */
     public double perSecond() {
-        return answered / lastAnswer;
+        return seconds.size() / lastAnswer;
     }
 
     /** The share of all logins that were refused. */
     public double refused() {
-        return (double) refused / Math.max(1, answered + refused);
+        return (double) refused / Math.max(1, seconds.size() + refused);
     }
 
     /**
@@ -45,21 +42,18 @@ public final class Responses {
      * @param share such as 0.99
      */
     public double quantile(double share) {
-        double[] sorted = Arrays.copyOf(seconds, answered);
-        Arrays.sort(sorted);
-        return answered == 0 ? Double.NaN : sorted[Math.max(0, (int) Math.ceil(share * answered) - 1)];
+        int place = Math.max(0, (int) Math.ceil(share * seconds.size()) - 1);
+        return seconds.stream().sorted().skip(place).findFirst().orElse(Double.NaN);
     }
 
     /** The mean response time of answered logins, in seconds. */
     double mean() {
-        return Arrays.stream(seconds, 0, answered).average().orElse(Double.NaN);
+        return seconds.stream().mapToDouble(response -> response).average().orElse(Double.NaN);
     }
 
     /** The share of all logins that were answered within a time; refused ones were not. */
     double within(double time) {
-        long count = Arrays.stream(seconds, 0, answered)
-                .filter(response -> response <= time)
-                .count();
-        return (double) count / Math.max(1, answered + refused);
+        long count = seconds.stream().filter(response -> response <= time).count();
+        return (double) count / Math.max(1, seconds.size() + refused);
     }
 }

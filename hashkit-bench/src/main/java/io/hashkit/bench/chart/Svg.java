@@ -1,6 +1,5 @@
 package io.hashkit.bench.chart;
 
-import io.hashkit.bench.console.Markup;
 import io.hashkit.bench.console.Texts;
 import java.util.List;
 
@@ -24,7 +23,7 @@ final class Svg {
         text.append(Texts.format(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" class=\"%s\" viewBox=\"0 0 %d %.0f\" width=\"%d\" height=\"%.0f\">"
                         + "<title>%s</title>",
-                format.style(), format.width(), height, format.width(), height, Markup.escaped(title)));
+                format.style(), format.width(), height, format.width(), height, Texts.escaped(title)));
     }
 
     /** Upper bound of the width of a text in pixels. */
@@ -56,14 +55,14 @@ final class Svg {
     void text(double x, double y, String anchor, String style, String words) {
         text.append(Texts.format(
                 "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\" class=\"%s\">%s</text>",
-                x, y, anchor, style, Markup.escaped(words)));
+                x, y, anchor, style, Texts.escaped(words)));
     }
 
     /** Draws a text rotated to run upwards. */
     void upwards(double x, double y, String words) {
         text.append(Texts.format(
                 "<text transform=\"translate(%.1f %.1f) rotate(-90)\" text-anchor=\"middle\" class=\"axis-title\">%s</text>",
-                x, y, Markup.escaped(words)));
+                x, y, Texts.escaped(words)));
     }
 
     void line(double x1, double y1, double x2, double y2, String style) {

@@ -6,7 +6,6 @@ import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Failures;
 import io.hashkit.bench.console.OptionValues;
 import io.hashkit.bench.process.Jvm;
-import io.hashkit.bench.process.UnsafeWarning;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,7 +33,7 @@ public final class Main {
 
     /** Prepares this process for starting JVMs that measure. */
     public static void prepare() {
-        UnsafeWarning.silence();
+        Jvm.silenceUnsafeWarning();
         Jvm.endForksWithThisProcess();
         Jvm.giveForksTheJarsAsPublished();
     }

@@ -29,6 +29,19 @@ public final class Texts {
         return Stream.concat(first.stream(), second.stream()).toList();
     }
 
+    /**
+     * The text escaped for use in HTML and SVG, between tags and in attributes with double quotes. Part of the text comes from
+     * files of other hosts.
+     */
+    public static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&#39;")
+                .replaceAll("[\\p{Cc}&&[^\n]]", " ");
+    }
+
     /** The lines of a text, broken at spaces; a longer word has a line of its own. */
     public static List<String> wrapped(String text, int columns) {
         List<String> lines = new ArrayList<>();

@@ -77,10 +77,7 @@ final class ForkFacts {
         Map<String, String> facts = new HashMap<>();
         try {
             Properties seen = PropertiesProcess.run(
-                    "reading the facts of forks",
-                    VECTOR_API,
-                    PropertiesProcess.command(ForkFacts.class, jvm, List.of()),
-                    SECONDS);
+                    "reading the facts of forks", VECTOR_API, ForkFacts.class, jvm, List.of(), SECONDS);
             seen.stringPropertyNames().forEach(name -> facts.put(name, seen.getProperty(name)));
         } catch (IOException e) {
             System.err.println("reading the facts of forks failed: " + Failures.describe(e));

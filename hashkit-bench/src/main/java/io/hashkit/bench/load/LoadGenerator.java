@@ -12,6 +12,8 @@ import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -31,6 +33,9 @@ final class LoadGenerator {
 
     /** The key of the logins per second with one at a time on each processor, where a processor computes more at once. */
     static final String APART = "peakPerSecondOneAtATime";
+
+    /** More threads than any server uses for requests. */
+    static final int MOST_CALLERS = 4_000;
 
     private static final int WARM_UP_ROUNDS = 10;
     private static final long WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(LoadProcess.WARM_UP_SECONDS);
@@ -85,7 +90,7 @@ final class LoadGenerator {
             result.setProperty(PEAK, Double.toString(peak));
         }
         double rate = plan.shape() == LoadPlan.Shape.OVER ? peak * plan.amount() : plan.amount();
-        ExecutorService callers = CallerThreads.open();
+        ExecutorService callers = callers();
         // The parent process starts its time limit at the first output.
         System.out.println("storm=begun");
         long collecting = collectionMillis();
@@ -136,7 +141,7 @@ final class LoadGenerator {
 
     private double peak(int count, int seconds) throws InterruptedException {
         CallStatistics measured = new CallStatistics();
-        ExecutorService callers = CallerThreads.open();
+        ExecutorService callers = callers();
         long start = System.nanoTime();
         closed(callers, count, seconds, measured);
         callers.shutdown();
@@ -241,6 +246,15 @@ final class LoadGenerator {
         } catch (IOException | OutOfMemoryError e) {
             // The results count it, if there are any.
         }
+    }
+
+    /** An executor with one thread per task. */
+    private static ExecutorService callers() {
+        return new ThreadPoolExecutor(0, MOST_CALLERS, 30, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
+            Thread thread = new Thread(null, task, "caller", 256 << 10);
+            thread.setDaemon(true);
+            return thread;
+        });
     }
 
     private static long collectionMillis() {

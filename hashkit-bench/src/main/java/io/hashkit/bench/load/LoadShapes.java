@@ -13,23 +13,33 @@ final class LoadShapes {
     private static final int MOST_TIMES = 1_000;
     private static final double USUAL_TIMES = 5;
 
+    private Shape shape = Shape.OVER;
+    private double amount = USUAL_TIMES;
+    private int most = MOST_TIMES;
+
     @Option(
             names = "--once",
             paramLabel = "THREADS",
             description = "THREADS threads log in once each, all at the same moment.")
-    private int once;
+    void once(int given) {
+        take(Shape.ONCE, given, LoadGenerator.MOST_CALLERS);
+    }
 
     @Option(
             names = "--closed",
             paramLabel = "THREADS",
             description = "THREADS threads log in repeatedly without pauses.")
-    private int closed;
+    void closed(int given) {
+        take(Shape.CLOSED, given, LoadGenerator.MOST_CALLERS);
+    }
 
     @Option(
             names = "--open",
             paramLabel = "RATE",
             description = "RATE logins per second arrive, whether they are served or not.")
-    private double open;
+    void open(double given) {
+        take(Shape.OPEN, given, MOST_A_SECOND);
+    }
 
     @Option(
             names = "--random",
@@ -39,7 +49,9 @@ final class LoadShapes {
                         + " nothing of each other.",
                 "The moments are the same in every run."
             })
-    private double random;
+    void random(double given) {
+        take(Shape.RANDOM, given, MOST_A_SECOND);
+    }
 
     @Option(
             names = "--sweep",
@@ -52,42 +64,33 @@ final class LoadShapes {
             paramLabel = "TIMES",
             description =
                     "Measures the peak rate for 10 s, then lets logins arrive at TIMES this rate. The default, with 5.")
-    private double over;
+    void over(double given) {
+        take(Shape.OVER, given, MOST_TIMES);
+    }
 
     boolean isSweep() {
         return sweep;
     }
 
+    private void take(Shape given, double number, int mostOfIt) {
+        shape = given;
+        amount = number;
+        most = mostOfIt;
+    }
+
     Shape shape() {
-        return once > 0
-                ? Shape.ONCE
-                : closed > 0 ? Shape.CLOSED : open > 0 ? Shape.OPEN : random > 0 ? Shape.RANDOM : Shape.OVER;
+        return shape;
     }
 
     double amount() {
-        return switch (shape()) {
-            case ONCE -> once;
-            case CLOSED -> closed;
-            case OPEN -> open;
-            case RANDOM -> random;
-            case OVER -> over > 0 ? over : USUAL_TIMES;
-        };
+        return amount;
     }
 
     /** @throws ParameterException if the amount is not positive or too large for one process */
     void check(CommandSpec spec) {
-        check(spec, "--once", once, CallerThreads.MOST);
-        check(spec, "--closed", closed, CallerThreads.MOST);
-        check(spec, "--open", open, MOST_A_SECOND);
-        check(spec, "--random", random, MOST_A_SECOND);
-        check(spec, "--over", over, MOST_TIMES);
-    }
-
-    private static void check(CommandSpec spec, String option, double amount, int most) {
-        boolean given = spec.commandLine().getParseResult().hasMatchedOption(option);
         require(
                 spec,
-                !given || (amount > 0 && amount <= most),
-                Texts.format("%s must be above 0 and at most %d, not %s", option, most, amount));
+                amount > 0 && amount <= most,
+                Texts.format("--%s must be above 0 and at most %d, not %s", shape, most, amount));
     }
 }

@@ -99,7 +99,7 @@ public record MainJob(Console console, Extent extent, Path file, Output output) 
         agreement.notHere().forEach(check -> missing.add(check.engine() + ": " + check.detail()));
         RunFile run = run(host, advice, storms, measurements, rounded, missing);
         Artifacts artifacts = Artifacts.beside(file);
-        console.out().printf("%n%s", ResultNotes.of(run, load, console.width()));
+        console.out().printf("%n%s", ResultTables.notes(run, load, console.width()));
         IOException unwritten = null;
         try {
             Measuring.write(file, rounded.rows().stream().map(Forks::combined).toList());
@@ -171,7 +171,11 @@ public record MainJob(Console console, Extent extent, Path file, Output output) 
                 scheme,
                 // Beside other work, hashes take longer by the clock, and so do storms of as many logins.
                 advice.tuning().hashesPerSecond()
-                        / TunedHost.OF_TUNING.into(advice.tuning()).noise().contention(),
+                        / TunedHost.OF_TUNING
+                                .into(advice.tuning())
+                                .result()
+                                .noise()
+                                .contention(),
                 extent == Extent.FULL ? LONG_STORM_SECONDS : STORM_SECONDS,
                 Bytes.mebibytes(Runtime.getRuntime().maxMemory()) + "m",
                 extent == Extent.SMOKE,

@@ -3,7 +3,6 @@ package io.hashkit.bench.page;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.CheapestAttack;
-import io.hashkit.bench.console.Markup;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.FullName;
@@ -75,9 +74,9 @@ final class FirstScreen {
                 "<p class=\"advice\"><b>%s times the time with the Vector API.</b> Start Java with <code>%s</code> and tune"
                         + " again: %s takes %s times as long.</p>%n",
                 Time.digits(gain.ratio().value()),
-                Markup.escaped(VectorApi.OPTION),
-                Markup.escaped(gain.parameters()),
-                Markup.escaped(gain.ratio().toString()));
+                Texts.escaped(VectorApi.OPTION),
+                Texts.escaped(gain.parameters()),
+                Texts.escaped(gain.ratio().toString()));
     }
 
     /** The settings for Java and Spring Boot, ready to be copied. */
@@ -89,11 +88,11 @@ final class FirstScreen {
 
     static void fact(StringBuilder html, String name, String value, String more) {
         html.append("<div><dt>")
-                .append(Markup.escaped(name))
+                .append(Texts.escaped(name))
                 .append("</dt><dd><b>")
-                .append(Markup.escaped(value))
+                .append(Texts.escaped(value))
                 .append("</b> <span>")
-                .append(Markup.escaped(more))
+                .append(Texts.escaped(more))
                 .append("</span></dd></div>\n");
     }
 

@@ -81,7 +81,7 @@ final class FleetAnswer {
                 .number("fleet ms", host -> host.profile().millis(fleet.scheme()), FigureTables::digits)
                 .number("logins per second", HostProfile::loginsPerSecond, FigureTables::digits)
                 .text("confidence", host -> host.confidence().toLowerCase(Locale.ROOT))
-                .text("engine", host -> host.profile().engine())
+                .text("engine", host -> host.profile().measurement().engine())
                 .html("Host by host", hosts);
     }
 }

@@ -3,7 +3,7 @@ package io.hashkit.bench.page;
 import io.hashkit.bench.chart.Chart;
 import io.hashkit.bench.chart.Chart.Format;
 import io.hashkit.bench.chart.LineChart;
-import io.hashkit.bench.console.Markup;
+import io.hashkit.bench.console.Texts;
 import java.util.List;
 
 /** HTML elements of a page. */
@@ -11,7 +11,7 @@ final class Html {
     private Html() {}
 
     static String element(String name, String text) {
-        return "<" + name + ">" + Markup.escaped(text) + "</" + name + ">\n";
+        return "<" + name + ">" + Texts.escaped(text) + "</" + name + ">\n";
     }
 
     /** @param items texts that are not yet escaped */
@@ -23,9 +23,9 @@ final class Html {
 
     /** A line with its name and a button that copies it. */
     static String snippet(String name, String code) {
-        return "<div class=\"snippet\"><span class=\"name\">" + Markup.escaped(name)
+        return "<div class=\"snippet\"><span class=\"name\">" + Texts.escaped(name)
                 + "</span><button type=\"button\" class=\"copy\">Copy</button><pre tabindex=\"0\"><code>"
-                + Markup.escaped(code) + "</code></pre></div>\n";
+                + Texts.escaped(code) + "</code></pre></div>\n";
     }
 
     /** A chart, drawn for wide windows and for phones; the style shows one of them. */

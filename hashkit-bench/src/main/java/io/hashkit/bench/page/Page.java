@@ -1,7 +1,6 @@
 package io.hashkit.bench.page;
 
 import io.hashkit.bench.chart.Chart;
-import io.hashkit.bench.console.Markup;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunNotes;
@@ -48,10 +47,10 @@ public final class Page {
         return fill(
                 Texts.resource(Page.class, "page.html"),
                 Map.ofEntries(
-                        Map.entry("TITLE", Markup.escaped(title)),
+                        Map.entry("TITLE", Texts.escaped(title)),
                         Map.entry("STYLE", Texts.resource(Page.class, "page.css") + Chart.style()),
                         Map.entry("SCRIPT", Texts.resource(Page.class, "page.js")),
-                        Map.entry("LEAD", Markup.escaped(lead())),
+                        Map.entry("LEAD", Texts.escaped(lead())),
                         Map.entry("ANSWER", answer()),
                         Map.entry("CONTENTS", contents()),
                         Map.entry("NOTES", notes()),
@@ -79,7 +78,7 @@ public final class Page {
 
     private String answer() {
         String warning = runs.stream().anyMatch(RunFile::indicative)
-                ? "<p class=\"warning\" role=\"note\">" + Markup.escaped(RunFile.INDICATIVE) + "</p>\n"
+                ? "<p class=\"warning\" role=\"note\">" + Texts.escaped(RunFile.INDICATIVE) + "</p>\n"
                 : "";
         String absent = missing.isEmpty()
                 ? ""
@@ -112,7 +111,7 @@ public final class Page {
     }
 
     private static String entry(String id, String heading) {
-        return "<li><a href=\"#" + id + "\">" + Markup.escaped(heading) + "</a></li>";
+        return "<li><a href=\"#" + id + "\">" + Texts.escaped(heading) + "</a></li>";
     }
 
     private String figures() {
@@ -166,7 +165,7 @@ public final class Page {
         return runs.stream()
                 .map(RunFile::command)
                 .distinct()
-                .map(command -> "<pre tabindex=\"0\">" + Markup.escaped(command) + "</pre>\n")
+                .map(command -> "<pre tabindex=\"0\">" + Texts.escaped(command) + "</pre>\n")
                 .collect(Collectors.joining());
     }
 }

@@ -1,6 +1,6 @@
 package io.hashkit.bench.page;
 
-import io.hashkit.bench.console.Markup;
+import io.hashkit.bench.console.Texts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -27,7 +27,7 @@ final class SortableTable<T> {
             String shown = text.apply(row);
             String value =
                     number == null ? "" : " data-value=\"" + (shown.isEmpty() ? -1 : number.applyAsDouble(row)) + "\"";
-            return "<td data-name=\"" + Markup.escaped(name) + "\"" + style() + value + ">" + Markup.escaped(shown)
+            return "<td data-name=\"" + Texts.escaped(name) + "\"" + style() + value + ">" + Texts.escaped(shown)
                     + "</td>";
         }
 
@@ -65,13 +65,13 @@ final class SortableTable<T> {
                 .filter(column ->
                         rows.stream().anyMatch(row -> !column.text.apply(row).isEmpty()))
                 .toList();
-        StringBuilder html = new StringBuilder("<details><summary>" + Markup.escaped(summary) + " (" + rows.size()
+        StringBuilder html = new StringBuilder("<details><summary>" + Texts.escaped(summary) + " (" + rows.size()
                 + (rows.size() == 1 ? " row" : " rows") + ")</summary>\n<table><thead><tr>");
         IntStream.range(0, shown.size())
                 .forEach(i -> html.append("<th scope=\"col\"")
                         .append(shown.get(i).style())
                         .append("><button type=\"button\" title=\"sort by this column\">")
-                        .append(Markup.escaped(shown.get(i).name))
+                        .append(Texts.escaped(shown.get(i).name))
                         .append("</button></th>"));
         html.append("</tr></thead>\n<tbody>\n");
         for (T row : rows) {

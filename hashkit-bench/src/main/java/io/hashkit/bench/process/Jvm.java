@@ -4,6 +4,7 @@ import io.hashkit.bench.console.Failures;
 import io.hashkit.internal.catalog.VectorApi;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ public final class Jvm {
     /** The option in one word, because JMH splits its arguments at spaces. */
     public static final String VECTOR_API = VectorApi.OPTION.replace(' ', '=');
 
+    private static final int FIRST_JDK_THAT_WARNS = 24;
     private static volatile boolean ending;
 
     private Jvm() {}
@@ -76,6 +78,28 @@ public final class Jvm {
     /** Whether forks die because this process is being ended. */
     static boolean isEnding() {
         return ending;
+    }
+
+    /**
+     * Suppresses the warning that JDK 24 and newer print when a process first asks {@code sun.misc.Unsafe} for the offset of a
+     * field. JMH 1.37 does so in classes that every run loads, only to check a layout; later versions no longer do.
+     *
+     * <p>Marks the warning as already printed. Forks get an option instead, by {@link #forkArguments}. A JVM that was started
+     * with {@code --sun-misc-unsafe-memory-access=debug} or {@code deny} still obeys it. If the JDK stores this mark in another
+     * way, nothing changes, and it warns.
+     */
+    public static void silenceUnsafeWarning() {
+        if (Runtime.version().feature() < FIRST_JDK_THAT_WARNS) {
+            return;
+        }
+        try {
+            // The module jdk.unsupported opens this package to all modules.
+            Field warned = Class.forName("sun.misc.Unsafe").getDeclaredField("memoryAccessWarned");
+            warned.setAccessible(true);
+            warned.setBoolean(null, true);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            // The warning is then printed, which does no harm.
+        }
     }
 
     /** The published jar of Bouncy Castle, whose signature was lost in the merged jar, and jars that must not be merged. */

@@ -54,9 +54,10 @@ public final class PropertiesProcess {
      * @param what the name of the process in that message
      * @param key a key that every result has
      */
-    public static Properties run(String what, String key, List<String> command, long seconds)
+    public static Properties run(
+            String what, String key, Class<?> main, List<String> jvm, List<String> arguments, long seconds)
             throws IOException, InterruptedException {
-        Outcome outcome = run(key, command, new Deadline(seconds, seconds), () -> {});
+        Outcome outcome = run(key, command(main, jvm, arguments), new Deadline(seconds, seconds), () -> {});
         if (!outcome.isMeasured()) {
             System.err.println(what + " failed: " + outcome.failure());
             return new Properties();

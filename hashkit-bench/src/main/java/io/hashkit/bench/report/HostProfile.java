@@ -80,7 +80,8 @@ public record HostProfile(
 
     private static HostProfile of(String name, ProfileData profile, @Nullable Answer answer) {
         return answer == null
-                ? new HostProfile(name, profile, profile.confidence().name(), profile.reasons(), Double.NaN)
+                ? new HostProfile(
+                        name, profile, profile.measurement().confidence().name(), profile.reasons(), Double.NaN)
                 : new HostProfile(name, profile, answer.confidence(), answer.doubts(), answer.loginsPerSecond());
     }
 

@@ -29,7 +29,7 @@ public record Requirements(@Member(optional = true) long heapBytes, double proce
     }
 
     public static Requirements of(ProfileData profile) {
-        var needs = profile.requirements();
+        var needs = profile.measurement().requirements();
         return new Requirements(
                 needs.heapBytes(profile.scheme()),
                 needs.processors(),

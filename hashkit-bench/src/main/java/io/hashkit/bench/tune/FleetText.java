@@ -79,9 +79,10 @@ record FleetText(List<HostProfile> hosts, ProfileData fleet) {
     /** The hosts that take longer than the target, or have too little memory. */
     private List<String> late() {
         return hosts.stream()
-                .filter(host -> host.profile().millis(fleet.scheme())
-                                > fleet.target().toMillis()
-                        || host.profile().memoryPerHash() < fleet.scheme().memoryBytes())
+                .filter(host ->
+                        host.profile().millis(fleet.scheme()) > fleet.target().toMillis()
+                                || host.profile().measurement().memoryPerHash()
+                                        < fleet.scheme().memoryBytes())
                 .map(HostProfile::name)
                 .toList();
     }
@@ -107,7 +108,7 @@ record FleetText(List<HostProfile> hosts, ProfileData fleet) {
                 profile.scheme().toString(),
                 millis(profile.millis(profile.scheme())),
                 millis(profile.millis(fleet.scheme())),
-                Bytes.mebibytes(profile.memoryPerHash()),
+                Bytes.mebibytes(profile.measurement().memoryPerHash()),
                 Double.isNaN(host.loginsPerSecond()) ? "-" : Texts.format("%.1f", host.loginsPerSecond()),
                 seats(profile),
                 host.confidence().toLowerCase(Locale.ROOT));
@@ -115,9 +116,10 @@ record FleetText(List<HostProfile> hosts, ProfileData fleet) {
 
     /** How many hashes a processor computes at once, and what that brings, if the profile holds it. */
     private static String seats(ProfileData profile) {
-        return profile.seats()
+        return profile.measurement()
+                .seats()
                 .map(seats -> Texts.format("%d (%.2f)", seats.seats(), seats.gain()))
-                .orElseGet(() -> Catalog.seats(profile.engine(), profile.scheme()) == 1 ? "1" : "-");
+                .orElseGet(() -> Catalog.seats(profile.measurement().engine(), profile.scheme()) == 1 ? "1" : "-");
     }
 
     private static String millis(double value) {

@@ -33,8 +33,13 @@ public final class OtherStartTuning {
      */
     public static Optional<OtherStart> run(Tuning found) throws IOException, InterruptedException {
         boolean with = JvmOption.missed(found.scheme()).contains(JvmOption.VECTOR_API);
-        boolean without =
-                TunedHost.OF_TUNING.into(found).requirements().startOptions().contains(JvmOption.VECTOR_API);
+        boolean without = TunedHost.OF_TUNING
+                .into(found)
+                .result()
+                .measurement()
+                .requirements()
+                .startOptions()
+                .contains(JvmOption.VECTOR_API);
         return with || without ? measured(with) : Optional.empty();
     }
 
@@ -42,13 +47,9 @@ public final class OtherStartTuning {
         Properties seen = PropertiesProcess.run(
                 "tuning " + (with ? "with " : "without ") + VectorApi.OPTION,
                 SCHEME,
-                PropertiesProcess.command(
-                        OtherStartTuning.class,
-                        jvm(
-                                Jvm.optionsForApplications(),
-                                with,
-                                Runtime.getRuntime().maxMemory()),
-                        List.of()),
+                OtherStartTuning.class,
+                jvm(Jvm.optionsForApplications(), with, Runtime.getRuntime().maxMemory()),
+                List.of(),
                 LONGEST_SECONDS);
         return seen.containsKey(SCHEME)
                 ? Optional.of(new OtherStart(

@@ -11,10 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Future;
 
 /**
  * The time of hashes in this JVM.
@@ -48,12 +45,11 @@ record RungTime(double processorMillis, double elapsedMillis, double spread, int
      * Measures hashes alone and then under load.
      *
      * @param each the elapsed time of each of the two; longer if three hashes take longer
-     * @param threads a pool with one thread per processor
      * @throws OverloadedException if the hash does not fit into the memory of the limiter
      * @throws IllegalArgumentException if it does not fit into the heap
      * @throws InterruptedException if the thread is interrupted
      */
-    static RungTime measure(Scheme scheme, Duration each, ExecutorService threads) throws InterruptedException {
+    static RungTime measure(Scheme scheme, Duration each) throws InterruptedException {
         PasswordHasher hasher = hasher(scheme);
         hasher.hash(SampleInput.PASSWORD);
         List<Long> processor = new ArrayList<>();
@@ -66,7 +62,7 @@ record RungTime(double processorMillis, double elapsedMillis, double spread, int
             elapsed.add(System.nanoTime() - start);
             processor.add(THREADS.getCurrentThreadCpuTime() - cpu);
         }
-        return of(processor, elapsed, underLoad(hasher, each, threads));
+        return of(processor, elapsed, underLoad(hasher, each));
     }
 
     /**
@@ -106,35 +102,17 @@ record RungTime(double processorMillis, double elapsedMillis, double spread, int
         return of.stream().sorted(Comparator.naturalOrder()).toList().get(of.size() / 2);
     }
 
-    /** Hashes per second with one caller per processor; each caller counts until its own last hash. */
-    private static double underLoad(PasswordHasher hasher, Duration each, ExecutorService threads)
-            throws InterruptedException {
+    /** Hashes per second with one caller per processor. */
+    private static double underLoad(PasswordHasher hasher, Duration each) throws InterruptedException {
         int callers = Runtime.getRuntime().availableProcessors();
-        Callable<Double> caller = () -> {
-            int hashes = 0;
-            long start = System.nanoTime();
-            long now = start;
-            while (hashes < FEWEST_UNDER_LOAD || now - start < each.toNanos()) {
-                hasher.hash(SampleInput.PASSWORD);
-                hashes++;
-                now = System.nanoTime();
-            }
-            return hashes * 1e9 / (now - start);
-        };
-        List<Callable<Double>> all = new ArrayList<>();
-        for (int i = 0; i < callers; i++) {
-            all.add(caller);
-        }
-        double sum = 0;
-        for (Future<Double> rate : threads.invokeAll(all)) {
-            sum += rate(rate);
-        }
-        return sum;
-    }
-
-    private static double rate(Future<Double> rate) throws InterruptedException {
         try {
-            return rate.get();
+            return callers
+                    / ServiceMeasurement.timed(
+                                    () -> hasher.hash(SampleInput.PASSWORD), callers, FEWEST_UNDER_LOAD, each)
+                            .stream()
+                            .mapToDouble(seconds -> seconds)
+                            .average()
+                            .orElseThrow();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException cause) {
                 throw cause;

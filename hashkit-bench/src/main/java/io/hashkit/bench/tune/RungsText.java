@@ -5,15 +5,25 @@ import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.console.Console;
+import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Snippets;
+import io.hashkit.limit.OverloadedException;
+import java.io.PrintStream;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** The table of known settings on this host, one line at a time. */
 final class RungsText {
     /** Columns of a line with its longest last cell. */
     private static final int WITH_USERS = 115;
+
+    private static final Duration WARM_UP = Duration.ofSeconds(1);
+    private static final Duration EACH = Duration.ofMillis(400);
 
     private final AttackModel model;
     private final int width;
@@ -25,6 +35,35 @@ final class RungsText {
     RungsText(AttackModel model, int width) {
         this.model = model;
         this.width = width;
+    }
+
+    /** Measures the settings in the jar, and prints line by line. Returns the exit code. */
+    static int run() throws InterruptedException {
+        return run(Rung.published(), WARM_UP, EACH, Console.standard());
+    }
+
+    static int run(List<Rung> rungs, Duration warmUp, Duration each, Console console) throws InterruptedException {
+        RungsText text = new RungsText(AttackModel.published(), console.width());
+        PrintStream out = console.out();
+        out.print(text.header());
+        Set<String> warm = new HashSet<>();
+        for (Rung rung : rungs) {
+            out.print(text.line(rung, warm.add(rung.family()) ? warmUp : Duration.ZERO, each));
+            out.flush();
+        }
+        out.print(text.footer(Runtime.getRuntime().availableProcessors()));
+        return ExitCode.OK;
+    }
+
+    private String line(Rung rung, Duration warmUp, Duration each) throws InterruptedException {
+        try {
+            if (!warmUp.isZero() && !RungTime.warmUp(rung.scheme(), warmUp)) {
+                notWarm(rung);
+            }
+            return line(rung, RungTime.measure(rung.scheme(), each));
+        } catch (OverloadedException | IllegalArgumentException doesNotFitIntoMemory) {
+            return missing(rung);
+        }
     }
 
     String header() {

@@ -139,23 +139,38 @@ public final class ServiceMeasurement {
                 .orElseThrow();
     }
 
-    /** Times in seconds. All threads go on until each has its times, so that none is measured alone at the end. */
     private List<Double> timed(int threads, int seconds) throws InterruptedException {
+        try {
+            return timed(
+                    () -> hasher.verify(SampleInput.PASSWORD, stored), threads, FEWEST, Duration.ofSeconds(seconds));
+        } catch (ExecutionException e) {
+            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+            throw new IllegalStateException("a hash could not be computed: " + Failures.describe(cause), e);
+        }
+    }
+
+    /**
+     * Times in seconds. All threads go on until each has its times, so that none is measured alone at the end.
+     *
+     * @param fewest times of each thread, however long they take
+     */
+    static List<Double> timed(Runnable hash, int threads, int fewest, Duration longest)
+            throws InterruptedException, ExecutionException {
         List<Double> times = Collections.synchronizedList(new ArrayList<>());
         AtomicInteger measuring = new AtomicInteger(threads);
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        long end = System.nanoTime() + longest.toNanos();
         Callable<Boolean> caller = () -> {
             int own = 0;
             boolean done = false;
             try {
                 while (measuring.get() > 0) {
                     long start = System.nanoTime();
-                    hasher.verify(SampleInput.PASSWORD, stored);
+                    hash.run();
                     long now = System.nanoTime();
                     if (!done) {
                         times.add((now - start) / 1e9);
                         own++;
-                        done = own >= FEWEST && now - end >= 0;
+                        done = own >= fewest && now - end >= 0;
                         measuring.addAndGet(done ? -1 : 0);
                     }
                 }
@@ -172,9 +187,6 @@ public final class ServiceMeasurement {
             for (Future<Boolean> future : callers.invokeAll(Collections.nCopies(threads, caller))) {
                 future.get();
             }
-        } catch (ExecutionException e) {
-            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-            throw new IllegalStateException("a hash could not be computed: " + Failures.describe(cause), e);
         } finally {
             callers.shutdownNow();
         }

@@ -164,10 +164,7 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
         String stored =
                 Traits.of(scheme).print(new byte[16], new byte[Traits.of(scheme).tagLength()]);
         Properties seen = PropertiesProcess.run(
-                "trial of start options",
-                NANOS,
-                PropertiesProcess.command(StartOptionTrials.class, jvm, List.of(stored)),
-                LONGEST_SECONDS);
+                "trial of start options", NANOS, StartOptionTrials.class, jvm, List.of(stored), LONGEST_SECONDS);
         return Optional.ofNullable(seen.getProperty(NANOS)).map(Long::parseLong).map(Duration::ofNanos);
     }
 

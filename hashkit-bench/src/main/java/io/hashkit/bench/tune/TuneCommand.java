@@ -1,5 +1,7 @@
 package io.hashkit.bench.tune;
 
+import static io.hashkit.bench.console.OptionValues.require;
+
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
@@ -63,8 +65,13 @@ public final class TuneCommand implements Callable<Integer> {
     @Mixin
     private OptionsMixin mixin = new OptionsMixin();
 
-    @Mixin
-    private RungsOption rungs = new RungsOption();
+    @Option(
+            names = "--rungs",
+            description =
+                    "Measures the settings of OWASP and the defaults of well-known systems on this host, for about"
+                            + " forty seconds, instead of choosing costs: processor time, memory, logins a second and the price"
+                            + " of an attack.")
+    private boolean rungs;
 
     @Option(
             names = "--known",
@@ -91,8 +98,10 @@ public final class TuneCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (rungs.isAsked()) {
-            return rungs.run();
+        if (rungs) {
+            boolean alone = spec.commandLine().getParseResult().matchedOptions().size() == 1;
+            require(spec, alone, "--rungs takes no other option");
+            return RungsText.run();
         }
         TuneOptions asked = options();
         if (profile != null) {

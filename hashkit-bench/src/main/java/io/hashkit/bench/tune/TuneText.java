@@ -58,7 +58,7 @@ final class TuneText {
      */
     void answer(Tuning tuning, List<String> next) {
         out.printf("%n%-36s %9s%n", "Costs", "One hash");
-        List<Rung> rungs = TunedHost.OF_TUNING.into(tuning).rungs();
+        List<Rung> rungs = TunedHost.OF_TUNING.into(tuning).result().rungs();
         int chosen = rungs.stream().map(Rung::taken).toList().indexOf(true);
         for (Rung rung : rungs.subList(Math.max(0, chosen - 1), Math.min(rungs.size(), chosen + 2))) {
             out.printf(
@@ -124,7 +124,7 @@ final class TuneText {
         double ratio = ratio(tuning, trials);
         return doubt(tuning, trials)
                 .map(doubt -> doubt + ", so the answer above is unsure: measure again when the host is quiet"
-                        + TunedHost.OF_TUNING.into(tuning).rungs().stream()
+                        + TunedHost.OF_TUNING.into(tuning).result().rungs().stream()
                                 .filter(rung -> rung.predicted().toNanos() * ratio <= target().toNanos())
                                 .reduce((weaker, stronger) -> stronger)
                                 .filter(rung -> !rung.scheme().equals(tuning.scheme()))

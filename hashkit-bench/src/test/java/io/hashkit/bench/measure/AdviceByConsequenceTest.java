@@ -83,7 +83,7 @@ class AdviceByConsequenceTest {
                 .filter(java -> !set.toString()
                         .equals("argon2id,m=" + java.group(1) + ",t=" + java.group(2) + ",p=" + java.group(3)))
                 .forEach(java -> faults.add("two settings: " + set + " and " + java.group()));
-        TunedHost.OF_TUNING.into(tuning).rungs().stream()
+        TunedHost.OF_TUNING.into(tuning).result().rungs().stream()
                 .filter(rung -> Traits.of(rung.scheme()).work() > Traits.of(set).work()
                         && rung.predicted().toMillis() < host.targetMillis()
                         && !rung.reason().startsWith("a real hash took longer"))
@@ -111,7 +111,12 @@ class AdviceByConsequenceTest {
 
     /** A hash that has begun ends, and a floor that was not timed is timed once, in memory that was used before. */
     private static Duration latest(Output output) {
-        Scheme floor = TunedHost.OF_TUNING.into(output.tuning()).rungs().get(0).scheme();
+        Scheme floor = TunedHost.OF_TUNING
+                .into(output.tuning())
+                .result()
+                .rungs()
+                .get(0)
+                .scheme();
         return FakeTunings.wallBudget(output.host().options())
                 .plus(output.longest())
                 .plus(output.host().elapsed(floor).multipliedBy(2));
@@ -214,7 +219,11 @@ class AdviceByConsequenceTest {
             SimulatedHost host = output.host();
             boolean late = host.millis(set, output.tuning().engine()) > ERROR * host.targetMillis();
             boolean full = set.memoryBytes()
-                    > TunedHost.OF_TUNING.into(output.tuning()).profile().memoryPerHash();
+                    > TunedHost.OF_TUNING
+                            .into(output.tuning())
+                            .profile()
+                            .measurement()
+                            .memoryPerHash();
             if ((late || full) && !named.contains(" host-" + i + ".json,")) {
                 faults.add((late ? "above the target of " : "too large for ") + host + ": " + set);
             }

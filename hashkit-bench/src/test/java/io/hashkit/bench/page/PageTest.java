@@ -7,7 +7,7 @@ import io.hashkit.bench.chart.BarChart;
 import io.hashkit.bench.chart.Chart;
 import io.hashkit.bench.chart.LineChart;
 import io.hashkit.bench.console.CaughtOutput;
-import io.hashkit.bench.console.Markup;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.Extras;
@@ -137,7 +137,7 @@ class PageTest {
 
         assertThat(RunNotes.of(RUN))
                 .hasSizeGreaterThan(2)
-                .allSatisfy(note -> assertThat(html).contains("<li>" + Markup.escaped(note) + "</li>"));
+                .allSatisfy(note -> assertThat(html).contains("<li>" + Texts.escaped(note) + "</li>"));
     }
 
     @Test

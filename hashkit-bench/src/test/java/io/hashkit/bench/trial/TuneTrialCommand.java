@@ -135,15 +135,14 @@ final class TuneTrialCommand implements Callable<Integer> {
             return PropertiesProcess.run(
                     "tune-trial: " + calibrator,
                     "scheme",
-                    PropertiesProcess.command(
-                            CalibrationTrial.class,
-                            jvm,
-                            List.of(
-                                    calibrator.name(),
-                                    algorithm.name(),
-                                    Long.toString(target),
-                                    Long.toString(memory),
-                                    Double.toString(seconds))),
+                    CalibrationTrial.class,
+                    jvm,
+                    List.of(
+                            calibrator.name(),
+                            algorithm.name(),
+                            Long.toString(target),
+                            Long.toString(memory),
+                            Double.toString(seconds)),
                     600);
         } finally {
             others.forEach(Process::destroyForcibly);

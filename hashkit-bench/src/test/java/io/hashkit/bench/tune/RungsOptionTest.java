@@ -45,7 +45,7 @@ class RungsOptionTest {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Console console = new Console(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, 120);
 
-        int code = RungsOption.run(
+        int code = RungsText.run(
                 List.of(
                         new Rung(new Bcrypt(4), List.of("A")),
                         new Rung(Argon2.id(Argon2Traits.MAX_MEMORY_KIB, 1, 1), List.of("too large")),

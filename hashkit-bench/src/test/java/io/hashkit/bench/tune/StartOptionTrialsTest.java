@@ -80,6 +80,7 @@ class StartOptionTrialsTest {
         assertThat(new StartOptionTrials(
                                 profile.scheme(), without, Map.of(JvmOption.VECTOR_API.option(), Duration.ofMillis(20)))
                         .addTo(profile)
+                        .measurement()
                         .withVectorApi())
                 .hasValue(0.25);
         assertThat(new StartOptionTrials(

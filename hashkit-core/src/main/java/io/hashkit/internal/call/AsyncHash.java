@@ -32,7 +32,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
     private AsyncHash(HashExecutor executor, PasswordCall<T> call) {
         this.executor = executor;
         this.call = call;
-        this.task = HashTask.unattended(executor.notifying(this));
+        this.task = HashTask.unattended(executor.stages.around(this));
         // Not whenComplete: passing on a failure would allocate memory.
         var ignored = future.handle((result, failure) -> stop());
         // Last, so that nothing fails with a copy that nobody wipes.
@@ -56,11 +56,11 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
     private void begin() {
         try {
             if (call.preparesByService()) {
-                executor.onWait();
+                executor.stages.onWait();
                 ask(new Opening());
             } else {
                 long bytes = call.prepare(secret);
-                executor.onWait();
+                executor.stages.onWait();
                 request(bytes);
             }
         } catch (Throwable e) {
@@ -118,7 +118,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
             } else if (thrown != null) {
                 answer();
             } else {
-                elsewhere.start(future.defaultExecutor(), executor.nanosToBegin());
+                elsewhere.start(future.defaultExecutor(), executor.permits.nanosToBegin());
             }
         }
     }

@@ -43,11 +43,11 @@ public final class Calls {
     }
 
     public List<EngineStatus> engines() {
-        return executor.engines().states();
+        return executor.engines.states();
     }
 
     public Optional<Tuning> tuning() {
-        return executor.tuning();
+        return Optional.ofNullable(executor.tuning);
     }
 
     public boolean hasThreads() {
@@ -61,6 +61,6 @@ public final class Calls {
     /** Names the scheme only. */
     @Override
     public String toString() {
-        return work.scheme().toString();
+        return work.scheme.toString();
     }
 }

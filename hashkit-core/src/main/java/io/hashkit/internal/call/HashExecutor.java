@@ -22,7 +22,6 @@ import io.hashkit.limit.Priority;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.tune.Tuning;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -30,16 +29,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs engines under permits, on the calling thread or on the given executor. */
 final class HashExecutor {
-    private final Engines engines;
-    private final Permits permits;
+    final Engines engines;
+    final Permits permits;
     private final WorkMemory memory;
     private final Priority priority;
     private final @Nullable Executor threads;
     private final @Nullable Executor keyThreads;
-    private final @Nullable Tuning tuning;
+    final @Nullable Tuning tuning;
     private final @Nullable TunedHost tuned;
     private final @Nullable CpuTime cpuTime;
-    private final Stages stages;
+    final Stages stages;
 
     HashExecutor(
             Engines engines,
@@ -60,14 +59,6 @@ final class HashExecutor {
         this.stages = stages;
         // Loaded only when needed, because loading it takes noticeable time.
         this.cpuTime = tuning == null ? null : new CpuTime();
-    }
-
-    Optional<Tuning> tuning() {
-        return Optional.ofNullable(tuning);
-    }
-
-    Engines engines() {
-        return engines;
     }
 
     /**
@@ -198,16 +189,6 @@ final class HashExecutor {
         return threads;
     }
 
-    /** The computation of an asynchronous call, which notifies the stages. Called on the thread of the caller. */
-    <T> Supplier<T> notifying(Supplier<T> computation) {
-        return stages.around(computation);
-    }
-
-    /** An asynchronous call begins to wait. Called on the thread of the caller. */
-    void onWait() {
-        stages.onWait();
-    }
-
     /** As {@link #permit}. */
     CompletableFuture<HashPermit> permitAsync(long bytes, int seats) {
         return permits.acquireAsync(priority, bytes, seats);
@@ -216,16 +197,6 @@ final class HashExecutor {
     /** The executor of asynchronous calls to key services. The builder requires it where there is such a key. */
     Executor requireKeyThreads() {
         return Objects.requireNonNull(keyThreads, "the hasher has a key in a key service and no threads for it");
-    }
-
-    /** The time within which an executor must begin what it was given while no permit is held, in nanoseconds. */
-    long nanosToBegin() {
-        return permits.nanosToBegin();
-    }
-
-    /** Counts an upgrade that is left to the next login. */
-    void upgradeFailed() {
-        permits.upgradeFailed();
     }
 
     /** The exception for a call whose key service could not be asked. */

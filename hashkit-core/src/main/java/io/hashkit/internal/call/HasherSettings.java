@@ -109,7 +109,7 @@ public final class HasherSettings implements Cloneable {
         requireMeasured(tuning, engine);
         Policy judge = policy != null
                 ? policy
-                : tuning != null ? TunedHost.OF_TUNING.into(tuning).policy() : Policy.OWASP_2026;
+                : tuning != null ? TunedHost.OF_TUNING.into(tuning).result().options().policy : Policy.OWASP_2026;
         requireEngine(scheme);
         requireKept();
         OwnHashes.requireAllowed(judge, scheme);

@@ -38,7 +38,7 @@ abstract class KeyCall extends Deadline implements Runnable, Supplier<KeyCall> {
         this.executor = executor;
         try {
             StackRoom.requireForTimer();
-            Deadlines.OF_REFUSALS.add(this, executor.nanosToBegin());
+            Deadlines.OF_REFUSALS.add(this, executor.permits.nanosToBegin());
             Throwable thrown = Callbacks.execute(executor.requireKeyThreads(), this);
             if (thrown != null) {
                 refuse(thrown);

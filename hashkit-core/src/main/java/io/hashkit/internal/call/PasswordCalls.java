@@ -24,7 +24,7 @@ public final class PasswordCalls {
         long prepare(Secrets.Secret secret) {
             in.rows.requireWritable();
             in.work.requireAcceptable(secret);
-            return in.work.scheme().memoryBytes();
+            return in.work.scheme.memoryBytes();
         }
 
         @Override
@@ -155,7 +155,7 @@ public final class PasswordCalls {
         /** The upgrade is left to the next login. */
         @Override
         boolean skipSeal() {
-            in.work.upgradeFailed();
+            in.executor.permits.upgradeFailed();
             return true;
         }
 
@@ -182,17 +182,17 @@ public final class PasswordCalls {
         @Override
         long prepare(Secrets.Secret secret) {
             in.rows.openNothing();
-            return in.work.memoryBytes(in.work.nobody());
+            return in.work.memoryBytes(in.work.nobody);
         }
 
         @Override
         int seats() {
-            return in.work.seats(in.work.nobody());
+            return in.work.seats(in.work.nobody);
         }
 
         @Override
         void compute(Secrets.Secret secret, HashPermit permit) {
-            in.work.match(secret, in.work.nobody(), permit);
+            in.work.match(secret, in.work.nobody, permit);
         }
 
         @Override

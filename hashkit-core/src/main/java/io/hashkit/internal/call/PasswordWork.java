@@ -27,11 +27,13 @@ import org.jspecify.annotations.Nullable;
 final class PasswordWork {
     private static final byte[] STAND_IN = {};
 
-    private final Scheme scheme;
+    final Scheme scheme;
     private final Policy policy;
     private final HashExecutor executor;
     final FreshBytes salts;
-    private final Verification nobody;
+    /** Stands in for the stored hash of a user who does not exist. */
+    final Verification nobody;
+
     private final boolean levels;
     private final Set<String> kept;
     final @Nullable Pbkdf2Jca provider;
@@ -61,15 +63,6 @@ final class PasswordWork {
                         .print(salts.next(), new byte[Traits.of(scheme).tagLength()]))
                 .hash();
         Wrapping.prepare();
-    }
-
-    Scheme scheme() {
-        return scheme;
-    }
-
-    /** Stands in for the stored hash of a user who does not exist. */
-    Verification nobody() {
-        return nobody;
     }
 
     /** Refuses what cannot be hashed, as far as this shows before a permit and without normalising. */
@@ -128,13 +121,13 @@ final class PasswordWork {
 
     /** How many hashes a processor can compute at once. */
     int seats() {
-        return executor.engines().seats(scheme);
+        return executor.engines.seats(scheme);
     }
 
     /** How many computations like {@link #match} a processor can do at once. */
     int seats(Verification parsed) {
         StoredHash hash = workFor(parsed).hash().orElse(null);
-        return hash == null || isLevelled(parsed) ? 1 : executor.engines().seats(hash.scheme());
+        return hash == null || isLevelled(parsed) ? 1 : executor.engines.seats(hash.scheme());
     }
 
     private boolean isLevelled(Verification parsed) {
@@ -212,8 +205,7 @@ final class PasswordWork {
         StoredHash hash = row.hash().hash().orElse(null);
         return row.stored().isForeign()
                 || hash == null
-                || NamedPolicy.isWeak(
-                        policy, hash, scheme, share(executor.tuning().isPresent()));
+                || NamedPolicy.isWeak(policy, hash, scheme, share(executor.tuning != null));
     }
 
     /**
@@ -238,13 +230,8 @@ final class PasswordWork {
         if (thrown instanceof Error e && !(e instanceof LinkageError) && !OutOfMemory.isBehind(e)) {
             throw e;
         }
-        upgradeFailed();
+        executor.permits.upgradeFailed();
         return null;
-    }
-
-    /** Counts an upgrade that is left to the next login. */
-    void upgradeFailed() {
-        executor.upgradeFailed();
     }
 
     /** A new hash, not yet sealed. Empty if this hasher cannot hash the password, or if no permit is free. */

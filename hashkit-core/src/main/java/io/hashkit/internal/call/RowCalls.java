@@ -97,8 +97,8 @@ public final class RowCalls {
             in.rows.requireShortWrap(wrappedLength(header));
             String wrapped;
             // With the memory that verifying will need: what no permit covers is refused before it is stored.
-            try (HashPermit permit = in.executor.permit(
-                    in.work.scheme().memoryBytes() + row.hash().memoryBytes(), 1)) {
+            try (HashPermit permit =
+                    in.executor.permit(in.work.scheme.memoryBytes() + row.hash().memoryBytes(), 1)) {
                 wrapped = in.executor.run(permit, () -> wrap(row, header, permit));
             }
             String written = in.rows.write(wrapped);
@@ -108,7 +108,7 @@ public final class RowCalls {
 
         /** Hashes the tag of a row again. It is sealed after the permit is returned. */
         private String wrap(Row row, InnerHeader header, HashPermit permit) {
-            Scheme scheme = in.work.scheme();
+            Scheme scheme = in.work.scheme;
             byte[] salt = in.work.salts.next();
             byte[] head = header.bytes();
             byte[] input = Wrapping.input(head, row.hash().tag());
@@ -137,12 +137,12 @@ public final class RowCalls {
 
         /** The length of what {@link #wrap} returns. Throws if this hasher writes bcrypt, which cuts what it hashes. */
         private int wrappedLength(InnerHeader header) {
-            if (in.work.scheme() instanceof Bcrypt) {
+            if (in.work.scheme instanceof Bcrypt) {
                 throw new IllegalStateException(
                         "a hasher that writes bcrypt cannot wrap, because bcrypt reads only 72 bytes: build one with"
                                 + " Argon2, scrypt or PBKDF2");
             }
-            return new WrappedString(in.work.scheme().sample(), header.bytes())
+            return new WrappedString(in.work.scheme.sample(), header.bytes())
                     .print()
                     .length();
         }

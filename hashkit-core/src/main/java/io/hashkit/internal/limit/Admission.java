@@ -5,7 +5,6 @@ import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
-import io.hashkit.limit.Priority;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -69,19 +68,16 @@ final class Admission implements WorkMemory.Spare {
      * Adopts new limits of the host and admits more or fewer hashes from now on. Ignores values that are not positive.
      */
     void follow(int processors, long memoryBytes) {
-        boolean moved;
         int parallel;
         synchronized (lock) {
-            moved = state.follow(processors, memoryBytes);
-            parallel = state.parallel();
-            if (moved) {
-                passOn();
+            if (!state.follow(processors, memoryBytes)) {
+                return;
             }
+            parallel = state.parallel();
+            passOn();
         }
-        if (moved) {
-            futures.settle();
-            Recorder.moved(parallel, state.budgetBytes());
-        }
+        futures.settle();
+        Recorder.moved(parallel, state.budgetBytes());
     }
 
     /**
@@ -123,10 +119,15 @@ final class Admission implements WorkMemory.Spare {
                 return true;
             }
             if (maxWaitNanos == 0) {
-                throw refusal(Reason.BUSY, "no permit is free, and the limiter was built without waiting", 0, null);
+                throw refusal(Reason.BUSY, "no permit is free, and the limiter was built without waiting", 0);
             }
             if (queue.size() >= state.queueLimit()) {
-                displaceFor(permit.priority);
+                HashPermit last = queue.lastBehind(permit.priority);
+                if (last == null) {
+                    throw refusal(Reason.QUEUE_FULL, AdmissionGate.FULL, 0);
+                }
+                queue.remove(last);
+                wake(last, State.DISPLACED);
             }
             queue.add(permit);
             permit.waitHere();
@@ -179,24 +180,17 @@ final class Admission implements WorkMemory.Spare {
             }
             if (permit.state == State.DISPLACED) {
                 permit.state = State.INSIDE;
-                throw refusal(Reason.QUEUE_FULL, "displaced from the queue by more urgent work", permit.waited, null);
+                throw refusal(Reason.QUEUE_FULL, "displaced from the queue by more urgent work", permit.waited);
             }
-            leaveQueue(permit);
+            queue.remove(permit);
+            permit.state = State.INSIDE;
+            // The permit may have been first and too large for the free memory, while others fit.
+            passOn();
             if (permit.waited < maxWaitNanos && Thread.currentThread().isInterrupted()) {
-                throw refusal(Reason.INTERRUPTED, "interrupted while waiting for a permit", permit.waited, null);
+                throw refusal(Reason.INTERRUPTED, "interrupted while waiting for a permit", permit.waited);
             }
-            throw refusal(Reason.DEADLINE, noPermitInTime, permit.waited, null);
+            throw refusal(Reason.DEADLINE, noPermitInTime, permit.waited);
         }
-    }
-
-    /**
-     * Removes a permit from the queue and admits others: the permit may have been first and too large for the free
-     * memory, while others fit.
-     */
-    private void leaveQueue(HashPermit permit) {
-        queue.remove(permit);
-        permit.state = State.INSIDE;
-        passOn();
     }
 
     private void setGate() {
@@ -205,15 +199,6 @@ final class Admission implements WorkMemory.Spare {
                 queue.behindLogins(),
                 state.stepNanos(),
                 (queue.size() + state.riders()) * state.stepNanos());
-    }
-
-    private void displaceFor(Priority priority) {
-        HashPermit last = queue.lastBehind(priority);
-        if (last == null) {
-            throw refusal(Reason.QUEUE_FULL, AdmissionGate.FULL, 0, null);
-        }
-        queue.remove(last);
-        wake(last, State.DISPLACED);
     }
 
     /** Releases what the permit holds. Allocates nothing, so that it works on a full heap too. */
@@ -287,17 +272,15 @@ final class Admission implements WorkMemory.Spare {
         }
     }
 
-    private OverloadedException refusal(Reason reason, String what, long waited, @Nullable Throwable cause) {
-        return gate.refusal(reason, what, waited, cause).seeing(state, queue.size());
+    private OverloadedException refusal(Reason reason, String what, long waited) {
+        return gate.refusal(reason, what, waited, null, true).seeing(state, queue.size());
     }
 
     /** @param counted whether to count it as refused */
     OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause, boolean counted) {
         try {
             synchronized (lock) {
-                return counted
-                        ? refusal(reason, what, 0, cause)
-                        : gate.uncounted(reason, what, 0, cause).seeing(state, queue.size());
+                return gate.refusal(reason, what, 0, cause, counted).seeing(state, queue.size());
             }
         } catch (OutOfMemoryError e) {
             return PreparedFuture.REFUSAL;

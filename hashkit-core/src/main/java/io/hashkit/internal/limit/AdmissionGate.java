@@ -60,7 +60,7 @@ final class AdmissionGate {
      */
     void enter(HashPermit permit) {
         if (!tryEnter(permit, permit.priority == Priority.LOGIN)) {
-            throw refusal(Reason.QUEUE_FULL, FULL, 0, null).exception();
+            throw refusal(Reason.QUEUE_FULL, FULL, 0, null, true).exception();
         }
     }
 
@@ -93,13 +93,11 @@ final class AdmissionGate {
         inside.decrementAndGet();
     }
 
-    /** Counts a refusal. Allocates nothing else. */
-    Refusal refusal(Reason reason, String what, long waitedNanos, @Nullable Throwable cause) {
-        refusals.incrementAndGet(reason.ordinal());
-        return uncounted(reason, what, waitedNanos, cause);
-    }
-
-    Refusal uncounted(Reason reason, String what, long waitedNanos, @Nullable Throwable cause) {
+    /** Creates a refusal, and counts it if that is wanted. Allocates nothing else. */
+    Refusal refusal(Reason reason, String what, long waitedNanos, @Nullable Throwable cause, boolean counted) {
+        if (counted) {
+            refusals.incrementAndGet(reason.ordinal());
+        }
         return new Refusal(reason, what, waitedNanos, retries.next(ticker.nanos()), cause);
     }
 

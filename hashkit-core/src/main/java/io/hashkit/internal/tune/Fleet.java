@@ -60,7 +60,7 @@ public final class Fleet {
 
     private static List<Long> rooms(List<ProfileData> profiles, long most) {
         return profiles.stream()
-                .map(ProfileData::memoryPerHash)
+                .map(profile -> profile.measurement().memoryPerHash())
                 .filter(room -> room <= most)
                 .distinct()
                 .sorted(Comparator.reverseOrder())
@@ -70,7 +70,7 @@ public final class Fleet {
     /** The reasons of all profiles with low confidence. */
     private static UnsureMeasurements doubts(List<ProfileData> profiles) {
         List<ProfileData> unsure = profiles.stream()
-                .filter(profile -> profile.confidence() == Confidence.LOW)
+                .filter(profile -> profile.measurement().confidence() == Confidence.LOW)
                 .toList();
         List<String> reasons = new ArrayList<>();
         if (!unsure.isEmpty()) {
@@ -90,18 +90,22 @@ public final class Fleet {
     private static Requirements requirements(List<ProfileData> profiles) {
         return new Requirements(
                 profiles.stream()
-                        .mapToDouble(profile -> profile.requirements().processors())
+                        .mapToDouble(
+                                profile -> profile.measurement().requirements().processors())
                         .filter(processors -> processors > 0)
                         .min()
                         .orElse(0),
                 profiles.stream()
-                        .mapToDouble(profile -> profile.requirements().heapTimesMemory())
+                        .mapToDouble(
+                                profile -> profile.measurement().requirements().heapTimesMemory())
                         .max()
                         .orElse(0),
                 Arrays.stream(JvmOption.values())
                         .filter(option -> profiles.stream()
-                                .allMatch(profile ->
-                                        profile.requirements().startOptions().contains(option)))
+                                .allMatch(profile -> profile.measurement()
+                                        .requirements()
+                                        .startOptions()
+                                        .contains(option)))
                         .toList());
     }
 
@@ -113,7 +117,7 @@ public final class Fleet {
 
     private static long largestThatEnoughHave(List<ProfileData> profiles, int needed) {
         return profiles.stream()
-                .map(ProfileData::memoryPerHash)
+                .map(profile -> profile.measurement().memoryPerHash())
                 .sorted(Comparator.reverseOrder())
                 .skip(needed - 1L)
                 .findFirst()
@@ -121,7 +125,7 @@ public final class Fleet {
     }
 
     private static boolean serves(ProfileData host, Scheme rung) {
-        return rung.memoryBytes() <= host.memoryPerHash()
+        return rung.memoryBytes() <= host.measurement().memoryPerHash()
                 && host.measurement().costModel().nanos(rung) <= host.limit();
     }
 
@@ -148,7 +152,7 @@ public final class Fleet {
                         measured.withVectorApi(),
                         measured.seats(),
                         profiles.stream()
-                                .map(ProfileData::confidence)
+                                .map(profile -> profile.measurement().confidence())
                                 .max(Comparator.naturalOrder())
                                 .orElseThrow(),
                         doubts(profiles),

@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  * @param doubts the reasons for low confidence that another measurement may remove
  * @param requirements what a process must have so that the costs keep their time
  */
-record Measurement(
+public record Measurement(
         String engine,
         CostModel costModel,
         OptionalDouble slowdown,
@@ -31,7 +31,7 @@ record Measurement(
         Confidence confidence,
         UnsureMeasurements doubts,
         Requirements requirements) {
-    Measurement {
+    public Measurement {
         Objects.requireNonNull(engine, "engine");
         Objects.requireNonNull(costModel, "costModel");
         Objects.requireNonNull(slowdown, "slowdown");

@@ -12,8 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * What a {@link Profile} consists of.
@@ -59,31 +57,6 @@ public record ProfileData(
                 target, concurrency, measurement.share(), measurement.slowdown().orElse(1));
     }
 
-    /** The name of the engine that was measured. */
-    public String engine() {
-        return measurement.engine();
-    }
-
-    /** How reliable the tuning is. */
-    public Confidence confidence() {
-        return measurement.confidence();
-    }
-
-    /** The most memory in bytes that one hash may use on the measured host. */
-    public long memoryPerHash() {
-        return measurement.memoryPerHash();
-    }
-
-    /** What a process must have so that the costs keep their time and their logins a second. */
-    public Requirements requirements() {
-        return measurement.requirements();
-    }
-
-    /** The time of a hash with the Vector API, relative to its time without; empty if it was not tried. */
-    public OptionalDouble withVectorApi() {
-        return measurement.withVectorApi();
-    }
-
     /**
      * This profile with what a trial of the Vector API found, so that a process that runs without it can say what it would
      * bring.
@@ -95,12 +68,7 @@ public record ProfileData(
         return with(measurement.withVectorApi(times));
     }
 
-    /** How many hashes a processor computes at once when many wait; empty if that was not measured. */
-    public Optional<MeasuredSeats> seats() {
-        return measurement.seats();
-    }
-
-    /** This profile with what {@link #seats} says. */
+    /** This profile with what {@link Measurement#seats} says. */
     public ProfileData withSeats(MeasuredSeats measured) {
         return with(measurement.withSeats(measured));
     }
@@ -118,7 +86,7 @@ public record ProfileData(
      * @throws IllegalArgumentException if the reason is too long or has several lines
      */
     public ProfileData withLowerConfidence(Confidence confidence, String reason) {
-        if (confidence.compareTo(confidence()) <= 0) {
+        if (confidence.compareTo(measurement.confidence()) <= 0) {
             return this;
         }
         return with(measurement.withLowerConfidence(
@@ -137,19 +105,20 @@ public record ProfileData(
      */
     public List<String> reasons() {
         List<String> reasons = new ArrayList<>(doubts());
-        if (confidence() == Confidence.MEDIUM) {
+        if (measurement.confidence() == Confidence.MEDIUM) {
             reasons.add("a step of the measurement was omitted, or it was slightly unsteady");
         }
-        if (confidence() == Confidence.LOW && !fingerprint.equals(FLEET)) {
-            if (requirements().processors() > 0 && requirements().processors() <= 1) {
+        if (measurement.confidence() == Confidence.LOW && !fingerprint.equals(FLEET)) {
+            if (measurement.requirements().processors() > 0
+                    && measurement.requirements().processors() <= 1) {
                 reasons.add("with one processor, compilation and garbage collection take time from the hashes");
             }
-            if (memoryPerHash() < Warnings.LITTLE) {
-                reasons.add("a hash may use only " + Text.mib(memoryPerHash())
+            if (measurement.memoryPerHash() < Warnings.LITTLE) {
+                reasons.add("a hash may use only " + Text.mib(measurement.memoryPerHash())
                         + ", so memory and not time decided the choice");
             }
         }
-        if (confidence() == Confidence.LOW && reasons.isEmpty()) {
+        if (measurement.confidence() == Confidence.LOW && reasons.isEmpty()) {
             reasons.add("one processor, the Serial garbage collector or little memory, which the profile does not say");
         }
         return List.copyOf(reasons);

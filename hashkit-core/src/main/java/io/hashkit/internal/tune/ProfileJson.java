@@ -33,11 +33,11 @@ final class ProfileJson {
         Measurement measurement = profile.measurement();
         JsonStringWriter json = JsonWriter.indent("  ").string().object().value(FORMAT, VERSION);
         json.value("scheme", profile.scheme().toString())
-                .value("engine", profile.engine())
+                .value("engine", profile.measurement().engine())
                 .value("settings", profile.settings())
                 .value("targetMillis", profile.target().toMillis())
                 .value("policy", name(profile.policy()))
-                .value("confidence", profile.confidence().name())
+                .value("confidence", profile.measurement().confidence().name())
                 .object("curve")
                 .value("fixedMillis", measurement.costModel().fixedMillis())
                 .value("nanosPerWork", measurement.costModel().nanosPerWork())
@@ -66,7 +66,7 @@ final class ProfileJson {
                             needs.startOptions().stream().map(JvmOption::name).toList())
                     .end();
         }
-        if (profile.confidence() == Confidence.LOW) {
+        if (profile.measurement().confidence() == Confidence.LOW) {
             json.array("doubts", profile.doubts())
                     .array("unsureNanosPerWork", measurement.doubts().rates());
         }

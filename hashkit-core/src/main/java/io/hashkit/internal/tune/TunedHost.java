@@ -1,11 +1,9 @@
 package io.hashkit.internal.tune;
 
-import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.base.Bridge;
 import io.hashkit.internal.limit.Permits;
 import io.hashkit.tune.Confidence;
-import io.hashkit.tune.Outcome;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import io.hashkit.tune.Tuning.Source;
@@ -74,7 +72,8 @@ public final class TunedHost {
                 .get(0);
     }
 
-    TuningResult result() {
+    /** What follows from the measurement itself. */
+    public TuningResult result() {
         return result;
     }
 
@@ -82,16 +81,8 @@ public final class TunedHost {
         return result.scheme();
     }
 
-    public String engine() {
-        return result.measurement().engine();
-    }
-
     public Source source() {
         return source;
-    }
-
-    public Outcome outcome() {
-        return result.outcome();
     }
 
     public Confidence confidence() {
@@ -106,22 +97,8 @@ public final class TunedHost {
 
     public List<String> lacking() {
         return source == Source.CACHED || source == Source.PROFILE
-                ? requirements().lackingIn(host())
+                ? result.measurement().requirements().lackingIn(result.host())
                 : List.of();
-    }
-
-    /** What a process must have so that the costs keep their time and their logins a second. */
-    public Requirements requirements() {
-        return result.measurement().requirements();
-    }
-
-    public List<String> advice() {
-        return result.advice();
-    }
-
-    /** The policy whose floor applies. */
-    public Policy policy() {
-        return result.options().policy;
     }
 
     public Duration alone() {
@@ -141,7 +118,7 @@ public final class TunedHost {
 
     /** One at a time on each processor. */
     public double hashesPerSecondApart() {
-        return Math.min(result.permits(), host().quota()) * 1e9 / result.loadedNanos();
+        return Math.min(result.permits(), result.host().quota()) * 1e9 / result.loadedNanos();
     }
 
     public double hashesPerSecond() {
@@ -154,20 +131,6 @@ public final class TunedHost {
                 .or(() -> result.measurement().seats())
                 .filter(seats ->
                         Permits.OF_LIMITER.into(result.options().limiter()).allowsSeats());
-    }
-
-    /** The schemes from which the tuning chose, weakest first, with the reason why each was or was not chosen. */
-    public List<Rung> rungs() {
-        return result.rungs();
-    }
-
-    HostFacts host() {
-        return result.host();
-    }
-
-    /** The disturbances during the measurement. */
-    public Noise noise() {
-        return result.noise();
     }
 
     /** Adds what a start has no time to measure. */

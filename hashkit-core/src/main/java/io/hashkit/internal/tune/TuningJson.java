@@ -13,9 +13,9 @@ final class TuningJson {
     static String write(TunedHost tuning, TuningResult result) {
         JsonStringWriter json = JsonWriter.indent("  ").string().object();
         json.value("scheme", result.scheme().toString())
-                .value("engine", tuning.engine())
+                .value("engine", result.measurement().engine())
                 .value("source", tuning.source().name())
-                .value("outcome", tuning.outcome().name())
+                .value("outcome", result.outcome().name())
                 .value("confidence", tuning.confidence().name())
                 .array("warnings", tuning.warnings())
                 .array("advice", result.advice())
@@ -48,14 +48,14 @@ final class TuningJson {
                 .value("unit", Spec.of(result.scheme().algorithm()).workUnit())
                 .end()
                 .array("engines", result.race());
-        host(json, tuning.host());
-        noise(json, tuning.noise());
+        host(json, result.host());
+        noise(json, result.noise());
         json.object("spent")
                 .value("cpuMillis", result.cpuSpent().toMillis())
                 .value("wallMillis", result.wallSpent().toMillis())
                 .end()
                 .array("rungs");
-        for (Rung rung : tuning.rungs()) {
+        for (Rung rung : result.rungs()) {
             json.object()
                     .value("scheme", rung.scheme().toString())
                     .value("predictedMillis", rung.predicted().toNanos() / 1e6)

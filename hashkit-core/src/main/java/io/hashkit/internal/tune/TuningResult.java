@@ -21,7 +21,7 @@ import java.util.List;
  * @param cpuSpent the CPU time of the tuning itself
  * @param wallSpent the elapsed time of the tuning itself
  */
-record TuningResult(
+public record TuningResult(
         TuningRequest options,
         HostFacts host,
         Scheme scheme,

@@ -34,7 +34,7 @@ class ColdEngineTest {
     void engineThatIsCompiledSoon_isTheFirst() {
         TunedHost tuning = tuned(400, options());
 
-        assertThat(tuning.engine()).isEqualTo(VECTOR);
+        assertThat(tuning.result().measurement().engine()).isEqualTo(VECTOR);
         assertThat(tuning.confidence()).isEqualTo(Confidence.HIGH);
         assertThat(tuning.scheme())
                 .isEqualTo(tune(host, host.rows(0.5), options()).scheme());
@@ -45,7 +45,7 @@ class ColdEngineTest {
     void engineThatIsCompiledLate_isRacedLaterAndWins(int millis) {
         TunedHost tuning = tuned(millis, options());
 
-        assertThat(tuning.engine()).isEqualTo(VECTOR);
+        assertThat(tuning.result().measurement().engine()).isEqualTo(VECTOR);
         assertThat(Traits.of(tuning.scheme()).work())
                 .isGreaterThan(
                         Traits.of(tune(new FakeHost(), options()).scheme()).work());
@@ -54,7 +54,8 @@ class ColdEngineTest {
 
     @Test
     void backgroundTuning_waitsLongerForTheCompiler() {
-        assertThat(tuned(7_000, options().inBackground()).engine()).isEqualTo(VECTOR);
+        assertThat(tuned(7_000, options().inBackground()).result().measurement().engine())
+                .isEqualTo(VECTOR);
     }
 
     @ParameterizedTest
@@ -65,7 +66,7 @@ class ColdEngineTest {
         TunedHost tuning = tuned(NEVER, options);
 
         assertThat(passed()).isLessThanOrEqualTo(FakeTunings.wallBudget(options).plus(LAST));
-        assertThat(tuning.engine()).isEqualTo("argon2/hashkit");
+        assertThat(tuning.result().measurement().engine()).isEqualTo("argon2/hashkit");
         assertThat(tuning.report()).contains(VECTOR + " was not compiled in time to be compared");
         assertThat(tuning.confidence()).isEqualTo(Confidence.LOW);
     }

@@ -37,7 +37,7 @@ class DisturbedTuningTest {
                 options());
 
         assertThat(millis(tuning.scheme())).isBetween(250 / MOST_STEP, 250.0);
-        assertThat(tuning.noise().collections()).isEqualTo(1);
+        assertThat(tuning.result().noise().collections()).isEqualTo(1);
     }
 
     /** Small hashes of code that is not compiled take 40 times as long, beside others who take most of each processor. */
@@ -51,7 +51,7 @@ class DisturbedTuningTest {
 
         TunedHost tuning = tune(host, options());
 
-        assertThat(tuning.outcome()).isNotEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
+        assertThat(tuning.result().outcome()).isNotEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
         assertThat(tuning.alone().toMillis()).isLessThanOrEqualTo(250);
         assertThat(host.computed()).anyMatch(scheme -> scheme.memoryBytes() >= 19 * MIB);
     }
@@ -188,7 +188,7 @@ class DisturbedTuningTest {
         TunedHost tuning = tune(contended, options().known(known));
 
         assertThat(tuning.scheme()).isEqualTo(known.scheme());
-        assertThat(tuning.rungs())
+        assertThat(tuning.result().rungs())
                 .filteredOn(Rung::taken)
                 .singleElement()
                 .satisfies(rung -> assertThat(rung.reason()).isEqualTo("chosen: it was known"));

@@ -129,7 +129,7 @@ class FleetTest {
                 List.of(hosts.get(0), unsure(hosts.get(1), "\"busy\""), unsure(hosts.get(2), "\"busy\",\"throttled\"")),
                 1);
 
-        assertThat(fleet.confidence()).isEqualTo(Confidence.LOW);
+        assertThat(fleet.measurement().confidence()).isEqualTo(Confidence.LOW);
         assertThat(fleet.doubts()).containsExactly("2 of 3 profiles have low confidence", "busy", "throttled");
         assertThat(ProfileData.parse(fleet.toJson())).isEqualTo(fleet);
         assertThat(TunedHost.of(fleet, TuneOptions.defaults()).warnings()).containsAll(fleet.doubts());

@@ -131,8 +131,8 @@ class KeptProfileTest {
         assertThat(later.computed()).isEmpty();
         assertThat(notes(kept)).isEmpty();
         assertThat(kept.scheme().toString()).contains(memory + ",");
-        assertThat(kept.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
-        assertThat(kept.rungs())
+        assertThat(kept.result().outcome()).isEqualTo(Outcome.WITHIN_TARGET);
+        assertThat(kept.result().rungs())
                 .filteredOn(Rung::taken)
                 .extracting(Rung::scheme)
                 .containsExactly(kept.scheme());

@@ -68,9 +68,12 @@ class ProfileTest {
     void trialOfTheVectorApi_isKept() {
         ProfileData tried = profile(Argon2.id(65536, 3, 1)).withVectorApi(0.37);
 
-        assertThat(tried.withVectorApi()).hasValue(0.37);
+        assertThat(tried.measurement().withVectorApi()).hasValue(0.37);
         assertThat(ProfileData.parse(tried.toJson())).isEqualTo(tried);
-        assertThat(TunedHost.of(tried, TuneOptions.defaults()).profile().withVectorApi())
+        assertThat(TunedHost.of(tried, TuneOptions.defaults())
+                        .profile()
+                        .measurement()
+                        .withVectorApi())
                 .hasValue(0.37);
         assertThatThrownBy(() -> tried.withVectorApi(0)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> tried.withVectorApi(Double.NaN)).isInstanceOf(IllegalArgumentException.class);
@@ -83,7 +86,8 @@ class ProfileTest {
 
         assertThat(ProfileData.parse(seated.toJson())).isEqualTo(seated);
         TunedHost host = TunedHost.of(seated, TuneOptions.defaults());
-        assertThat(host.profile().seats()).isEqualTo(seated.seats());
+        assertThat(host.profile().measurement().seats())
+                .isEqualTo(seated.measurement().seats());
         assertThat(host.hashesPerSecond()).isEqualTo(1.75 * host.hashesPerSecondApart());
         assertThat(host.report()).contains("when many wait: a processor then computes 2 at once");
         assertThat(host.hashesPerSecondApart())
@@ -99,7 +103,9 @@ class ProfileTest {
         TunedHost host = TunedHost.of(seated, options);
 
         assertThat(host.hashesPerSecond()).isEqualTo(host.hashesPerSecondApart());
-        assertThat(host.profile().seats()).as("the host has them").isEqualTo(seated.seats());
+        assertThat(host.profile().measurement().seats())
+                .as("the host has them")
+                .isEqualTo(seated.measurement().seats());
     }
 
     @ParameterizedTest
@@ -112,7 +118,9 @@ class ProfileTest {
     void contradictedProfile_isLessSure_andSaysWhy() {
         ProfileData sure = profile(Argon2.id(65536, 3, 1));
 
-        assertThat(sure.withLowerConfidence(Confidence.LOW, "a storm said so").confidence())
+        assertThat(sure.withLowerConfidence(Confidence.LOW, "a storm said so")
+                        .measurement()
+                        .confidence())
                 .isEqualTo(Confidence.LOW);
         assertThat(sure.withLowerConfidence(Confidence.LOW, "a storm said so").reasons())
                 .containsExactly("a storm said so");
@@ -124,6 +132,7 @@ class ProfileTest {
         assertThat(sure.withLowerConfidence(Confidence.HIGH, "nothing")).isSameAs(sure);
         assertThat(sure.withLowerConfidence(Confidence.LOW, "x")
                         .withLowerConfidence(Confidence.MEDIUM, "y")
+                        .measurement()
                         .confidence())
                 .isEqualTo(Confidence.LOW);
         assertThat(ProfileData.parse(

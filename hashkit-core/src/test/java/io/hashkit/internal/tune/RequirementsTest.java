@@ -59,6 +59,8 @@ class RequirementsTest {
         FakeHost host = new FakeHost().facts(facts -> host(1.5));
 
         Requirements needs = FakeTunings.tune(host, FakeTunings.options(2, 512).memoryShare(0.5))
+                .result()
+                .measurement()
                 .requirements();
 
         assertThat(needs.processors()).isEqualTo(1.5);
@@ -92,8 +94,9 @@ class RequirementsTest {
         ProfileData profile = needing(new Requirements(2, 8, List.of(JvmOption.VECTOR_API, JvmOption.HUGE_PAGES)));
 
         assertThat(ProfileData.parse(profile.toJson())).isEqualTo(profile);
-        assertThat(ProfileData.parse(profile.toJson()).requirements()).isEqualTo(profile.requirements());
-        assertThat(ProfileTest.profile(SCHEME).requirements()).isEqualTo(Requirements.UNKNOWN);
+        assertThat(ProfileData.parse(profile.toJson()).measurement().requirements())
+                .isEqualTo(profile.measurement().requirements());
+        assertThat(ProfileTest.profile(SCHEME).measurement().requirements()).isEqualTo(Requirements.UNKNOWN);
         assertThat(ProfileTest.profile(SCHEME).toJson()).doesNotContain("needs");
     }
 
@@ -104,14 +107,14 @@ class RequirementsTest {
                 .toJson()
                 .replace("VECTOR_API", "OF_2031");
 
-        assertThat(ProfileData.parse(json).requirements()).isEqualTo(new Requirements(2, 8, List.of()));
+        assertThat(ProfileData.parse(json).measurement().requirements()).isEqualTo(new Requirements(2, 8, List.of()));
     }
 
     @Test
     void profileOfAnEarlierVersion_namesTheVectorApiByItsEngine() {
         String json = ProfileTest.profile(SCHEME).toJson().replace("argon2/hashkit", "argon2/hashkit-vector");
 
-        assertThat(ProfileData.parse(json).requirements())
+        assertThat(ProfileData.parse(json).measurement().requirements())
                 .isEqualTo(new Requirements(0, 0, List.of(JvmOption.VECTOR_API)));
     }
 
@@ -209,6 +212,7 @@ class RequirementsTest {
                         needing(new Requirements(2, 32, List.of(JvmOption.VECTOR_API)))),
                 1);
 
-        assertThat(fleet.requirements()).isEqualTo(new Requirements(2, 32, List.of(JvmOption.VECTOR_API)));
+        assertThat(fleet.measurement().requirements())
+                .isEqualTo(new Requirements(2, 32, List.of(JvmOption.VECTOR_API)));
     }
 }

@@ -102,7 +102,7 @@ class RestartsTest {
 
     private static void assertHonest(TunedHost tuning, double truth) {
         assertThat(Policy.OWASP_2026.meetsFloor(tuning.scheme())).isTrue();
-        assertThat(tuning.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
+        assertThat(tuning.result().outcome()).isEqualTo(Outcome.WITHIN_TARGET);
         assertThat(tuning.alone().toNanos() / 1e6).isLessThanOrEqualTo(TARGET * STATED_ERROR);
         if (tuning.confidence() == Confidence.LOW) {
             assertThat(tuning.warnings()).isNotEmpty();
@@ -204,10 +204,10 @@ class RestartsTest {
         for (TunedHost tuning : new TunedHost[] {first, again}) {
             assertThat(tuning.scheme()).isEqualTo(known.scheme());
             assertThat(tuning.source()).isEqualTo(Source.KNOWN);
-            assertThat(tuning.outcome()).isEqualTo(Outcome.ABOVE_TARGET);
+            assertThat(tuning.result().outcome()).isEqualTo(Outcome.ABOVE_TARGET);
             assertThat(tuning.report()).contains("(known, above target, unsure)");
         }
-        assertThat(without.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
+        assertThat(without.result().outcome()).isEqualTo(Outcome.WITHIN_TARGET);
         assertThat(Traits.of(without.scheme()).work())
                 .isLessThan(Traits.of(known.scheme()).work() / 1.5);
     }

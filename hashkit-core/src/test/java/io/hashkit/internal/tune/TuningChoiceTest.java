@@ -38,7 +38,7 @@ class TuningChoiceTest {
             assertThat(argon2.lanes()).isEqualTo(1);
         });
         assertThat(millis(tuning.scheme())).isBetween(250 / MOST_STEP, 250.0);
-        assertThat(tuning.outcome()).isEqualTo(Outcome.WITHIN_TARGET);
+        assertThat(tuning.result().outcome()).isEqualTo(Outcome.WITHIN_TARGET);
         assertThat(tuning.confidence()).isEqualTo(Confidence.HIGH);
     }
 
@@ -47,7 +47,7 @@ class TuningChoiceTest {
     void everyAlgorithm_choosesTheStrongestRungWithinTheTarget(Algorithm algorithm) {
         TunedHost tuning = tune(new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(400)));
 
-        List<Rung> rungs = tuning.rungs();
+        List<Rung> rungs = tuning.result().rungs();
         Rung taken = rungs.stream().filter(Rung::taken).findFirst().orElseThrow();
         assertThat(taken.scheme()).isEqualTo(tuning.scheme());
         assertThat(millis(taken.scheme())).isLessThanOrEqualTo(400);
@@ -68,7 +68,8 @@ class TuningChoiceTest {
 
         assertThat(millis(half.scheme())).isBetween(125 / MOST_STEP, 125.0);
         assertThat(millis(shared.scheme())).isBetween(125 / MOST_STEP, 125.0);
-        assertThat(half.advice()).anySatisfy(advice -> assertThat(advice).contains("0.50"));
+        assertThat(half.result().advice())
+                .anySatisfy(advice -> assertThat(advice).contains("0.50"));
     }
 
     private static HostFacts quota(HostFacts facts, double quota) {
@@ -88,8 +89,8 @@ class TuningChoiceTest {
         TunedHost tuning = tune(new FakeHost(), options().target(Duration.ofMillis(10)));
 
         assertThat(tuning.scheme()).isEqualTo(Argon2.OWASP_2026_19_MIB);
-        assertThat(tuning.outcome()).isEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
-        assertThat(tuning.rungs().get(0).reason()).contains("below the floor");
+        assertThat(tuning.result().outcome()).isEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
+        assertThat(tuning.result().rungs().get(0).reason()).contains("below the floor");
     }
 
     @Test
@@ -98,7 +99,7 @@ class TuningChoiceTest {
                 tune(new FakeHost(), options().policy(Policy.RFC_9106).target(Duration.ofMillis(50)));
 
         assertThat(tuning.scheme()).isEqualTo(Argon2.id(65536, 3, 1));
-        assertThat(tuning.outcome()).isEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
+        assertThat(tuning.result().outcome()).isEqualTo(Outcome.FLOOR_EXCEEDS_TARGET);
     }
 
     @Test
@@ -147,6 +148,7 @@ class TuningChoiceTest {
         for (Algorithm algorithm : List.of(Algorithm.ARGON2ID, Algorithm.PBKDF2_SHA256, Algorithm.PBKDF2_SHA512)) {
             List<Rung> rungs = tune(
                             new FakeHost(), options().algorithms(algorithm).target(Duration.ofMillis(target)))
+                    .result()
                     .rungs();
             for (int i = 1; i < rungs.size(); i++) {
                 double step = Traits.of(rungs.get(i).scheme()).work()

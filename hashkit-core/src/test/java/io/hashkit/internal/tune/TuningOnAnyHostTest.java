@@ -98,7 +98,8 @@ class TuningOnAnyHostTest {
     void oneSpike_movesTheChoiceByOneRungAtMost(double factor) {
         FakeHost quiet = new FakeHost();
         TunedHost undisturbed = tune(quiet, options());
-        List<Scheme> rungs = undisturbed.rungs().stream().map(Rung::scheme).toList();
+        List<Scheme> rungs =
+                undisturbed.result().rungs().stream().map(Rung::scheme).toList();
         int expected = rungs.indexOf(undisturbed.scheme());
         List<Integer> large = IntStream.range(0, quiet.computed().size())
                 .filter(index -> quiet.computed().get(index).memoryBytes() > MIB)

@@ -116,7 +116,7 @@ class TuningOnHostsOfAllSizesTest {
                 .isTrue();
         assertThat(rungs).as(what).contains(tuning.scheme());
         if (tuning.confidence() != Confidence.LOW) {
-            assertThat(tuning.alone().toNanos() <= limit || tuning.outcome() == Outcome.FLOOR_EXCEEDS_TARGET)
+            assertThat(tuning.alone().toNanos() <= limit || tuning.result().outcome() == Outcome.FLOOR_EXCEEDS_TARGET)
                     .as(what)
                     .isTrue();
         }

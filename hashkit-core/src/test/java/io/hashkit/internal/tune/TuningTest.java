@@ -57,7 +57,7 @@ class TuningTest {
                         "RFC 9106",
                         "confidence",
                         "exceeds the target",
-                        tuning.host().fingerprint(),
+                        tuning.result().host().fingerprint(),
                         "argon2/engine1 takes 2.00 of the time of argon2/engine0");
     }
 
@@ -100,9 +100,9 @@ class TuningTest {
 
         assertThat(Scheme.parse(json.getString("scheme"))).isEqualTo(tuning.scheme());
         assertThat(json.getDouble("hashesPerSecond")).isEqualTo(tuning.hashesPerSecond());
-        assertThat(json.getArray("rungs")).hasSameSizeAs(tuning.rungs());
+        assertThat(json.getArray("rungs")).hasSameSizeAs(tuning.result().rungs());
         assertThat(json.getObject("host").getString("fingerprint"))
-                .isEqualTo(tuning.host().fingerprint());
+                .isEqualTo(tuning.result().host().fingerprint());
         assertThat(json.getString("confidence")).isEqualTo("HIGH");
     }
 
@@ -118,8 +118,8 @@ class TuningTest {
                 .isEqualTo(Traits.of(tuning.scheme()).owaspRatio()
                         / Traits.of(Argon2.RFC_9106_LOW_MEMORY).owaspRatio());
         assertThat(json.getObject("noise").getDouble("contention"))
-                .isEqualTo(tuning.noise().contention());
-        Rung first = tuning.rungs().get(0);
+                .isEqualTo(tuning.result().noise().contention());
+        Rung first = tuning.result().rungs().get(0);
         assertThat(json.getArray("rungs").getObject(0).getDouble("predictedMillis"))
                 .isCloseTo(first.predicted().toNanos() / 1e6, within(1e-3));
     }
@@ -154,7 +154,8 @@ class TuningTest {
         assertThat(later.computed()).isEmpty();
         assertThat(again.source()).isEqualTo(Tuning.Source.CACHED);
         assertThat(again.scheme()).isEqualTo(measured.scheme());
-        assertThat(again.engine()).isEqualTo(measured.engine());
+        assertThat(again.result().measurement().engine())
+                .isEqualTo(measured.result().measurement().engine());
         assertThat(again.profile()).isEqualTo(measured.profile());
         assertThat(again.report()).contains("(cached, within target)");
     }

@@ -40,7 +40,7 @@ class TuningWithinLimitsTest {
         TunedHost tuning = tune(new FakeHost(), options().ceilings(low));
 
         assertThat(Demands.violation(low, Traits.of(tuning.scheme()).demands())).isNull();
-        assertThat(tuning.outcome()).isEqualTo(Outcome.LIMIT_REACHED);
+        assertThat(tuning.result().outcome()).isEqualTo(Outcome.LIMIT_REACHED);
     }
 
     @Test
@@ -51,7 +51,8 @@ class TuningWithinLimitsTest {
             assertThat(argon2.memoryKib()).isLessThanOrEqualTo(12 * 1024);
             assertThat(argon2.passes()).isGreaterThan(10);
         });
-        assertThat(tuning.advice()).anySatisfy(advice -> assertThat(advice).contains("more memory"));
+        assertThat(tuning.result().advice())
+                .anySatisfy(advice -> assertThat(advice).contains("more memory"));
     }
 
     @Test
@@ -111,10 +112,12 @@ class TuningWithinLimitsTest {
 
     @Test
     void adviceForMoreMemory_namesItsBound() {
-        assertThat(tune(new FakeHost(), options(2, 24)).advice())
+        assertThat(tune(new FakeHost(), options(2, 24)).result().advice())
                 .anySatisfy(advice -> assertThat(advice)
                         .contains("the limiter's budget of 24 MiB", "raise Limiter.builder().memoryBytes"));
-        assertThat(tune(new FakeHost(), options().memoryPerHash(9 * MIB)).advice())
+        assertThat(tune(new FakeHost(), options().memoryPerHash(9 * MIB))
+                        .result()
+                        .advice())
                 .anySatisfy(advice -> assertThat(advice).contains("raise TuneOptions.memoryPerHash"));
     }
 
@@ -123,7 +126,8 @@ class TuningWithinLimitsTest {
         TunedHost tuning = tune(new FakeHost(), options().memoryPerHash(104 * MIB));
 
         assertThat(((Argon2) tuning.scheme()).passes()).isEqualTo(2);
-        assertThat(tuning.advice()).noneSatisfy(advice -> assertThat(advice).contains("more memory"));
+        assertThat(tuning.result().advice())
+                .noneSatisfy(advice -> assertThat(advice).contains("more memory"));
     }
 
     @Test
@@ -132,8 +136,12 @@ class TuningWithinLimitsTest {
                 .facts(facts -> new HostFacts(
                         facts.cpu(), 2, 2, facts.heapBytes(), 128 * MIB, 80 * MIB, facts.collectors(), facts.vm()));
 
-        assertThat(tune(group, options()).profile().memoryPerHash()).isEqualTo(20 * MIB);
-        assertThat(tune(new FakeHost(), options().memoryShare(0.01)).profile().memoryPerHash())
+        assertThat(tune(group, options()).profile().measurement().memoryPerHash())
+                .isEqualTo(20 * MIB);
+        assertThat(tune(new FakeHost(), options().memoryShare(0.01))
+                        .profile()
+                        .measurement()
+                        .memoryPerHash())
                 .isEqualTo(4096 * MIB / 100 / 2);
         assertThat(tune(new FakeHost(), options().memoryPerHash(9 * MIB))
                         .scheme()

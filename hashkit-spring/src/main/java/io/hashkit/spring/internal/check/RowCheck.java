@@ -1,6 +1,5 @@
 package io.hashkit.spring.internal.check;
 
-import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
@@ -8,6 +7,7 @@ import io.hashkit.dialect.Identification;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.spring.internal.login.IdPrefix;
+import io.hashkit.spring.internal.tuning.Info;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,7 +100,7 @@ public final class RowCheck {
             if (found.treatment() == Identification.Treatment.NO_PASSWORD) {
                 return new Finding("no password", "", "", 1);
             }
-            if (found.keyId().isEmpty() || !hasKeyring()) {
+            if (found.keyId().isEmpty() || !Info.hasKeyring(hasher)) {
                 boolean ignored = hasher.needsRehash(stored);
             } else {
                 boolean ignored = hasher.rows().needsRekey(stored); // opens nothing
@@ -147,15 +147,10 @@ public final class RowCheck {
     private String sealed(String written) {
         try {
             PasswordHasher view = binds ? hasher.boundTo("0".repeat(36)) : hasher;
-            return hasKeyring() ? view.rows().rekey(written) : written;
+            return Info.hasKeyring(hasher) ? view.rows().rekey(written) : written;
         } catch (RuntimeException e) {
             return written; // a keyring that requires seals reads no row without one
         }
-    }
-
-    private boolean hasKeyring() {
-        HasherInfo info = hasher.info();
-        return info != null && info.hasKeyring(); // null from a mock
     }
 
     @Override

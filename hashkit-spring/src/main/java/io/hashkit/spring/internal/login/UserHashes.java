@@ -1,7 +1,7 @@
 package io.hashkit.spring.internal.login;
 
-import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
+import io.hashkit.spring.internal.tuning.Info;
 import io.hashkit.spring.internal.unreadable.UnreadableHashes;
 import io.hashkit.uniform.UniformTime;
 import java.util.Optional;
@@ -29,9 +29,8 @@ public final class UserHashes {
         this.hasher = hasher;
         this.ids = ids;
         this.prefix = prefix;
-        HasherInfo info = hasher.info();
-        this.mocked = info == null; // a mock of an application's test answers null
-        this.seals = info != null && info.hasKeyring();
+        this.mocked = Info.of(hasher).isEmpty();
+        this.seals = Info.hasKeyring(hasher);
         this.unreadable = new UnreadableHashes(log);
         this.log = log;
     }

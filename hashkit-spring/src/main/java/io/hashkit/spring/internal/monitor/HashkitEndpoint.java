@@ -8,6 +8,7 @@ import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.spring.internal.keys.KeyringReport;
 import io.hashkit.spring.internal.settings.PropertyNames;
+import io.hashkit.spring.internal.tuning.Info;
 import io.hashkit.tune.BackgroundTuning;
 import io.hashkit.tune.Tuning;
 import java.util.EnumMap;
@@ -54,7 +55,7 @@ public final class HashkitEndpoint {
     @ReadOperation
     public Map<String, Object> hashkit() {
         Map<String, Object> answer = new LinkedHashMap<>();
-        Optional<HasherInfo> info = Optional.ofNullable(hasher.info()); // null from a mock
+        Optional<HasherInfo> info = Info.of(hasher);
         answer.put(
                 "tuning",
                 info.flatMap(HasherInfo::tuning).map(HashkitEndpoint::describe).orElse(Map.of("measured", false)));

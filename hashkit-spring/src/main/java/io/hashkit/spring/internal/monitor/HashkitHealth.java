@@ -8,6 +8,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
 import io.hashkit.spring.internal.settings.PropertyNames;
+import io.hashkit.spring.internal.tuning.Info;
 import io.hashkit.spring.internal.unreadable.UnreadableRows;
 import io.hashkit.spring.properties.HashkitProperties.HealthProperties;
 import java.util.LinkedHashMap;
@@ -72,7 +73,7 @@ public final class HashkitHealth {
         details.put("running", figures.running());
         details.put("waiting", figures.waiting());
         details.put("refused", figures.refused());
-        Optional<HasherInfo> info = info();
+        Optional<HasherInfo> info = Info.of(hasher);
         info.flatMap(HasherInfo::backgroundTuning)
                 .ifPresent(tuning -> details.put("tuning", tuning.state().name().toLowerCase(Locale.ROOT)));
         Scheme written = scheme.get();
@@ -116,11 +117,6 @@ public final class HashkitHealth {
                                 "keys: this host lacks the keys of many stored hashes; \"unreadable\" has their identifiers,"
                                         + " and hashkit.keyring.keys should have the keys"))
                 : new Report(State.UP, Map.of());
-    }
-
-    /** Empty for a mock of an application's test, which answers null. */
-    private Optional<HasherInfo> info() {
-        return Optional.ofNullable(hasher.info());
     }
 
     private static Stream<EngineStatus> engines(Optional<HasherInfo> info) {

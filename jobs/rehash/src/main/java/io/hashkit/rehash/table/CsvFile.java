@@ -45,8 +45,11 @@ public final class CsvFile implements AutoCloseable {
         this.separator = separator;
         this.folder = folder;
         this.lock = lock;
-        this.url = url(folder, database(folder));
-        this.table = tableOf(file);
+        // A commit is on the disk before a checkpoint tells of it.
+        this.url = "jdbc:h2:file:" + folder.toAbsolutePath().resolve(database(folder))
+                + ";WRITE_DELAY=0;TRACE_LEVEL_FILE=0;DB_CLOSE_ON_EXIT=FALSE";
+        // A name that is no other file's in one folder.
+        this.table = file.getFileName().toString().replace('.', '_');
         this.connection = DriverManager.getConnection(url);
     }
 
@@ -75,10 +78,11 @@ public final class CsvFile implements AutoCloseable {
         @Nullable CsvFile csv = null;
         try {
             csv = new CsvFile(file, separator, folder, lock);
-            if (!resumed || !csv.isLoaded()) {
+            String loadedFrom = csv.loadedFrom();
+            if (loadedFrom == null) {
                 csv.load(keys, stored, added);
                 csv.execute("CREATE TABLE \"hashkit file\" AS SELECT '" + state + "' AS state");
-            } else if (!csv.loadedFrom().equals(state)) {
+            } else if (!loadedFrom.equals(state)) {
                 throw new NotStartedException("--csv " + file
                         + " has changed since a run began with it. Delete the folder " + folder + " to begin anew");
             }
@@ -116,17 +120,6 @@ public final class CsvFile implements AutoCloseable {
         }
     }
 
-    private static String url(Path folder, String name) {
-        // A commit is on the disk before a checkpoint tells of it.
-        return "jdbc:h2:file:" + folder.toAbsolutePath().resolve(name)
-                + ";WRITE_DELAY=0;TRACE_LEVEL_FILE=0;DB_CLOSE_ON_EXIT=FALSE";
-    }
-
-    /** A name that is no other file's in one folder. */
-    private static String tableOf(Path file) {
-        return file.getFileName().toString().replace('.', '_');
-    }
-
     /** The URL for {@link PasswordTable}. */
     public String url() {
         return url;
@@ -147,13 +140,12 @@ public final class CsvFile implements AutoCloseable {
         }
     }
 
-    private boolean isLoaded() throws SQLException {
-        return !Database.CSV.catalog().columns(connection, "hashkit file").isEmpty();
-    }
-
-    private String loadedFrom() throws SQLException {
-        return Catalog.query(connection, "SELECT state FROM \"hashkit file\"", row -> row.getString(1))
-                .get(0);
+    /** The state of the file that was read; null if it was not read to its end. */
+    private @Nullable String loadedFrom() throws SQLException {
+        return Database.CSV.catalog().columns(connection, "hashkit file").isEmpty()
+                ? null
+                : Catalog.query(connection, "SELECT state FROM \"hashkit file\"", row -> row.getString(1))
+                        .get(0);
     }
 
     private void load(List<String> keys, String stored, boolean added) throws IOException, SQLException {
@@ -203,21 +195,19 @@ public final class CsvFile implements AutoCloseable {
         connection.setAutoCommit(false);
         try (PreparedStatement insert = connection.prepareStatement(
                 "INSERT INTO " + quoted(table) + " VALUES (?" + ", ?".repeat(columns) + ")")) {
-            int waiting = 0;
-            while (rows.hasNext()) {
+            for (int i = 1; rows.hasNext(); i++) {
                 CsvRows.Row row = rows.next();
                 List<String> fields = row.fields();
                 require(row, fields.size() == columns, "has " + fields.size() + " columns of " + columns);
                 require(row, ids.stream().noneMatch(id -> fields.get(id).isEmpty()), "has no id");
                 insert.setLong(1, row.line());
-                for (int i = 0; i < columns; i++) {
-                    String value = fields.get(i);
-                    insert.setString(i + 2, i == password && value.isEmpty() ? null : value);
+                for (int column = 0; column < columns; column++) {
+                    String value = fields.get(column);
+                    insert.setString(column + 2, column == password && value.isEmpty() ? null : value);
                 }
                 insert.addBatch();
-                if (++waiting == BATCH) {
+                if (i % BATCH == 0) {
                     insert.executeBatch();
-                    waiting = 0;
                 }
             }
             insert.executeBatch();

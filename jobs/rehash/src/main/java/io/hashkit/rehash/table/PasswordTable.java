@@ -20,17 +20,13 @@ public final class PasswordTable implements AutoCloseable {
     private final TableSettings settings;
     private final Connection connection;
     private final Database database;
-    private final Catalog.Table described;
-    private final List<Column> keys;
-    private final Column stored;
-    private final List<Column> sources;
-    private final List<String> kept;
+    private final Shape shape;
     private final String table;
     private final String where;
     private final String select;
     private final String order;
     private final RowReader reader;
-    private final Replacement replacement;
+    final Replacement replacement;
 
     /** A row and the string that replaces its stored one. */
     public record Change(Row row, String better) {
@@ -76,22 +72,18 @@ public final class PasswordTable implements AutoCloseable {
         this.settings = settings;
         this.connection = connection;
         this.database = database;
-        this.described = shape.table();
-        this.keys = shape.keys();
-        this.stored = shape.stored();
-        this.sources = shape.sources();
-        this.kept = shape.kept();
+        this.shape = shape;
         this.table = database.table(settings.table());
         this.where = " FROM " + table + " WHERE "
-                + (sources.isEmpty() ? database.quoted(stored.name()) + " IS NOT NULL" : "1 = 1");
+                + (shape.sources().isEmpty() ? database.quoted(shape.stored().name()) + " IS NOT NULL" : "1 = 1");
         StringBuilder columns = new StringBuilder(keysAsText())
                 .append(", ")
-                .append(database.storedToText(stored))
+                .append(database.storedToText(shape.stored()))
                 .append(" AS hashkit_stored");
-        sources.forEach(source -> columns.append(", ").append(database.storedToText(source)));
+        shape.sources().forEach(source -> columns.append(", ").append(database.storedToText(source)));
         this.select = columns + where;
-        this.order = " ORDER BY " + database.names(keys);
-        this.reader = new RowReader(settings, keys, stored, sources);
+        this.order = " ORDER BY " + database.names(shape.keys());
+        this.reader = new RowReader(settings, shape);
         this.replacement = new Replacement(this);
     }
 
@@ -100,7 +92,7 @@ public final class PasswordTable implements AutoCloseable {
         return "SELECT "
                 + String.join(
                         ", ",
-                        keys.stream()
+                        shape.keys().stream()
                                 .map(key -> database.keyToText(key) + " AS hashkit_key")
                                 .toList());
     }
@@ -115,9 +107,9 @@ public final class PasswordTable implements AutoCloseable {
         return connection;
     }
 
-    /** What the catalog said of the table when it was opened. */
-    Catalog.Table described() {
-        return described;
+    /** What the catalog said of the table and its columns when it was opened. */
+    Shape shape() {
+        return shape;
     }
 
     Database database() {
@@ -128,23 +120,6 @@ public final class PasswordTable implements AutoCloseable {
         return settings;
     }
 
-    List<Column> keys() {
-        return keys;
-    }
-
-    Column stored() {
-        return stored;
-    }
-
-    List<Column> sources() {
-        return sources;
-    }
-
-    /** Columns, quoted, that an update sets to what they are, because the database would set them to the time. */
-    List<String> kept() {
-        return kept;
-    }
-
     /** The name of the table, quoted. */
     String name() {
         return table;
@@ -152,15 +127,15 @@ public final class PasswordTable implements AutoCloseable {
 
     /** The most characters that the column takes; 0 without a limit. */
     public int width() {
-        return stored.length();
+        return shape.stored().length();
     }
 
     /** The parameters of a comparison of keys, as {@link Database#after} takes them; none for the end of the table. */
     private List<String> inOrder(@Nullable Key key) {
         List<String> parameters = new ArrayList<>();
-        for (int i = 0; key != null && i < keys.size(); i++) {
+        for (int i = 0; key != null && i < shape.keys().size(); i++) {
             parameters.addAll(Collections.nCopies(
-                    database.timesInOrder(keys.size(), i), key.parts().get(i)));
+                    database.timesInOrder(shape.keys().size(), i), key.parts().get(i)));
         }
         return parameters;
     }
@@ -221,8 +196,8 @@ public final class PasswordTable implements AutoCloseable {
         List<String> parameters = inOrder(after);
         parameters.addAll(inOrder(last));
         String sql = start
-                + (after == null ? "" : " AND " + database.after(keys))
-                + (last == null ? "" : " AND " + database.upTo(keys))
+                + (after == null ? "" : " AND " + database.after(shape.keys()))
+                + (last == null ? "" : " AND " + database.upTo(shape.keys()))
                 + order + " LIMIT " + limit;
         List<T> found = query(sql, parameters, reader);
         connection.commit();
@@ -259,7 +234,7 @@ public final class PasswordTable implements AutoCloseable {
 
     List<Row> readAll(List<Key> wanted) throws SQLException {
         return query(
-                select + " AND " + database.among(keys, wanted.size()),
+                select + " AND " + database.among(shape.keys(), wanted.size()),
                 wanted.stream().flatMap(key -> key.parts().stream()).toList(),
                 reader::row);
     }
@@ -274,10 +249,6 @@ public final class PasswordTable implements AutoCloseable {
         return replacement.replace(changes, patient);
     }
 
-    Replacement replacement() {
-        return replacement;
-    }
-
     /** The key that stands so many keys behind another one; null if there are fewer. */
     @Nullable
     Key step(@Nullable Key after, int offset) throws SQLException {
@@ -288,7 +259,7 @@ public final class PasswordTable implements AutoCloseable {
     @Nullable
     Key last(@Nullable Key after) throws SQLException {
         List<String> names =
-                keys.stream().map(key -> database.quoted(key.name())).toList();
+                shape.keys().stream().map(key -> database.quoted(key.name())).toList();
         return oneKey(after, " ORDER BY " + String.join(" DESC, ", names) + " DESC LIMIT 1");
     }
 
@@ -302,7 +273,7 @@ public final class PasswordTable implements AutoCloseable {
     }
 
     private String from(@Nullable Key after) {
-        return " FROM " + table + (after == null ? "" : " WHERE " + database.after(keys));
+        return " FROM " + table + (after == null ? "" : " WHERE " + database.after(shape.keys()));
     }
 
     /** The first number that a query of the operator gives; none and null count as 0. */

@@ -65,12 +65,12 @@ public final class Preflight {
 
     /** Rows as the database estimates them, or counted if that takes no time; negative if unknown. */
     public static long estimate(PasswordTable table) throws SQLException {
-        long estimate = table.described().estimate();
+        long estimate = table.shape().table().estimate();
         return estimate > 1_000_000 ? estimate : table.count(null);
     }
 
     private void rollBack() throws SQLException {
-        Catalog.Table found = table.described();
+        Catalog.Table found = table.shape().table();
         if (!found.transactional()) {
             throw NotStartedException.mendedBy(
                     name + " is " + found.kind() + ", which has no transactions: what is written cannot be taken back",
@@ -79,7 +79,7 @@ public final class Preflight {
     }
 
     private void rowsInSight() throws SQLException {
-        if (table.described().hidesRows()) {
+        if (table.shape().table().hidesRows()) {
             throw NotStartedException.mendedBy(
                     name + " has row level security, which may hide rows from this user: they would be passed over",
                     "ALTER ROLE " + user() + " BYPASSRLS;");
@@ -93,7 +93,7 @@ public final class Preflight {
     }
 
     private void noNullKeys() throws SQLException {
-        for (Column key : table.keys()) {
+        for (Column key : table.shape().keys()) {
             String column = table.database().quoted(key.name());
             if (key.nullable() && table.exists("SELECT 1 FROM " + name + " WHERE " + column + " IS NULL LIMIT 1")) {
                 throw NotStartedException.mendedBy(
@@ -108,11 +108,12 @@ public final class Preflight {
         if (form == null) {
             return;
         }
-        if (table.keys().size() > 1) {
-            throw new NotStartedException("--bind-form: the key has "
-                    + table.keys().size() + " columns, and an identity is made of one: name a unique column with --id");
+        if (table.shape().keys().size() > 1) {
+            throw new NotStartedException(
+                    "--bind-form: the key has " + table.shape().keys().size()
+                            + " columns, and an identity is made of one: name a unique column with --id");
         }
-        Column key = table.keys().get(0);
+        Column key = table.shape().keys().get(0);
         if (!form.fits(key)) {
             List<BindForm> fitting = Arrays.stream(BindForm.values())
                     .filter(one -> one.fits(key))
@@ -131,7 +132,7 @@ public final class Preflight {
     }
 
     private void column(int longest) {
-        Column stored = table.stored();
+        Column stored = table.shape().stored();
         String column = "--column " + stored.name();
         if (stored.computed()) {
             throw new NotStartedException(column + ": the database computes this column, so nothing can be written to"
@@ -143,15 +144,16 @@ public final class Preflight {
                             + " applications would read another string",
                     table.database().widen(name, stored));
         }
-        if (!table.kept().isEmpty()) {
-            notes.add("kept as they are, and not set to the time of the change: " + String.join(", ", table.kept()));
+        if (!table.shape().kept().isEmpty()) {
+            notes.add("kept as they are, and not set to the time of the change: "
+                    + String.join(", ", table.shape().kept()));
         }
         if (table.width() > 0 && table.width() < longest) {
             throw NotStartedException.mendedBy(
-                    "--column " + table.stored().name() + " is "
-                            + table.stored().declared() + ", and the strings have up to " + longest
+                    "--column " + table.shape().stored().name() + " is "
+                            + table.shape().stored().declared() + ", and the strings have up to " + longest
                             + " characters: longer ones would be cut or refused",
-                    table.database().widen(name, table.stored()));
+                    table.database().widen(name, table.shape().stored()));
         }
     }
 
@@ -195,7 +197,7 @@ public final class Preflight {
         for (Row row : table.read(null, null, CANARIES)) {
             if (row.fault() == null) {
                 try {
-                    Probe found = table.replacement().probe(row, probe);
+                    Probe found = table.replacement.probe(row, probe);
                     if (found.readBack() != null) {
                         proven(found, probe);
                         return;
@@ -209,9 +211,9 @@ public final class Preflight {
             }
         }
         if (last != null) {
-            throw new NotStartedException(
-                    "a trigger or a constraint refuses each of the first rows: " + Faults.words(last)
-                            + ". Look at what it wants of " + table.stored().name());
+            throw new NotStartedException("a trigger or a constraint refuses each of the first rows: "
+                    + Faults.words(last) + ". Look at what it wants of "
+                    + table.shape().stored().name());
         }
         notes.add("no canary: there is no row, or none of the first " + CANARIES + " can be read");
     }

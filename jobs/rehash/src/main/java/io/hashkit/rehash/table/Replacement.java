@@ -23,11 +23,11 @@ final class Replacement {
     Replacement(PasswordTable table) throws SQLException {
         this.table = table;
         Database database = table.database();
-        Column stored = table.stored();
-        String where = " WHERE " + database.among(table.keys(), 1) + " AND ";
+        Column stored = table.shape().stored();
+        String where = " WHERE " + database.among(table.shape().keys(), 1) + " AND ";
         StringBuilder set =
                 new StringBuilder(database.quoted(stored.name())).append(" = ").append(database.storedOfText(stored));
-        for (String kept : table.kept()) {
+        for (String kept : table.shape().kept()) {
             set.append(", ").append(kept).append(" = ").append(kept);
         }
         this.replace = table.prepare("UPDATE " + table.name() + " SET " + set + where + unchanged());
@@ -37,13 +37,13 @@ final class Replacement {
     /** Holds if a row is as it was read. A string is composed only where there is none, of columns that are the same. */
     private String unchanged() {
         Database database = table.database();
-        Column stored = table.stored();
-        if (table.sources().isEmpty()) {
+        Column stored = table.shape().stored();
+        if (table.shape().sources().isEmpty()) {
             return database.exactly(stored);
         }
         String name = database.quoted(stored.name());
         StringBuilder same = new StringBuilder("(" + name + " IS NULL OR " + name + " = '')");
-        for (Column source : table.sources()) {
+        for (Column source : table.shape().sources()) {
             same.append(" AND ")
                     .append(source.holdsStrings() ? database.exactly(source) : database.keyToText(source) + " = ?");
         }
@@ -131,7 +131,8 @@ final class Replacement {
             List<byte @Nullable []> values = change.row().sources();
             for (int i = 0; i < values.size(); i++) {
                 byte[] value = values.get(i);
-                parameters.add(value == null ? null : text(table.sources().get(i), value));
+                parameters.add(
+                        value == null ? null : text(table.shape().sources().get(i), value));
             }
             if (values.isEmpty()) {
                 parameters.add(text(change.row().stored()));
@@ -182,7 +183,7 @@ final class Replacement {
     }
 
     private String text(String plain) {
-        return text(table.stored(), plain.getBytes(StandardCharsets.UTF_8));
+        return text(table.shape().stored(), plain.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String text(Column column, byte[] value) {

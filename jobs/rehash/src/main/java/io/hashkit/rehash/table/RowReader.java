@@ -13,20 +13,16 @@ import org.jspecify.annotations.Nullable;
 /** Reads rows from the results of queries, whose columns are the keys, the stored string and the sources, as text. */
 final class RowReader {
     private final TableSettings settings;
-    private final List<Column> keys;
-    private final Column stored;
-    private final List<Column> sources;
+    private final Shape shape;
 
-    RowReader(TableSettings settings, List<Column> keys, Column stored, List<Column> sources) {
+    RowReader(TableSettings settings, Shape shape) {
         this.settings = settings;
-        this.keys = keys;
-        this.stored = stored;
-        this.sources = sources;
+        this.shape = shape;
     }
 
     Key key(ResultSet row) throws SQLException {
-        List<String> parts = new ArrayList<>(keys.size());
-        for (int i = 1; i <= keys.size(); i++) {
+        List<String> parts = new ArrayList<>(shape.keys().size());
+        for (int i = 1; i <= shape.keys().size(); i++) {
             parts.add(row.getString(i));
         }
         return new Key(parts);
@@ -34,8 +30,8 @@ final class RowReader {
 
     Row row(ResultSet result) throws SQLException {
         Key key = key(result);
-        String text = result.getString(keys.size() + 1);
-        String plain = text == null ? "" : stored.kind() == Column.Kind.BYTES ? decoded(text) : text;
+        String text = result.getString(shape.keys().size() + 1);
+        String plain = text == null ? "" : shape.stored().kind() == Column.Kind.BYTES ? decoded(text) : text;
         try {
             return plain == null
                     ? Row.unreadable(key, "UNREADABLE: the bytes are no UTF-8")
@@ -46,13 +42,13 @@ final class RowReader {
     }
 
     private List<byte @Nullable []> sources(ResultSet row) throws SQLException {
-        List<byte @Nullable []> values = new ArrayList<>(sources.size());
-        for (int i = 0; i < sources.size(); i++) {
-            String text = row.getString(keys.size() + 2 + i);
+        List<byte @Nullable []> values = new ArrayList<>(shape.sources().size());
+        for (int i = 0; i < shape.sources().size(); i++) {
+            String text = row.getString(shape.keys().size() + 2 + i);
             values.add(
                     text == null
                             ? null
-                            : sources.get(i).kind() == Column.Kind.BYTES
+                            : shape.sources().get(i).kind() == Column.Kind.BYTES
                                     ? HexFormat.of().parseHex(text)
                                     : text.getBytes(StandardCharsets.UTF_8));
         }
@@ -63,7 +59,8 @@ final class RowReader {
         BindForm form = settings.bindForm();
         return form == null
                 ? null
-                : settings.identityPrefix() + form.of(key.parts().get(0), keys.get(0));
+                : settings.identityPrefix()
+                        + form.of(key.parts().get(0), shape.keys().get(0));
     }
 
     private static @Nullable String decoded(String hex) {

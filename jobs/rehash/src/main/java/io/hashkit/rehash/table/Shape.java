@@ -11,7 +11,7 @@ import java.util.List;
  * @param table what the catalog said of the table
  * @param keys the columns of the key, in the order of their unique index
  * @param sources the columns of which stored strings are composed
- * @param kept the columns, quoted, that the database would set to the time of each update
+ * @param kept the columns, quoted, that an update sets to what they are, because the database would set them to the time
  */
 record Shape(Catalog.Table table, List<Column> keys, Column stored, List<Column> sources, List<String> kept) {
     /**
