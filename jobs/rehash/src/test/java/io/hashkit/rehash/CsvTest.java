@@ -65,6 +65,19 @@ class CsvTest extends StoredRowCases<TestCsv> {
     }
 
     @Test
+    void fileOfOptions_isUtf8AndItsValuesAreTakenAsTheyAre() throws Exception {
+        write("id,mot de passé,${COMMAND-NAME}\n1,,5f4dcc3b5aa765d61d8327deb882cf99\n");
+        Path options = Files.writeString(
+                folder.resolve("options.properties"),
+                "\ufeffcolumn=mot de passé\naccept=unsalted-digest\ntemplate=md5$$<${COMMAND-NAME}>\n");
+
+        assertThat(program.run("compose", "--config", options.toString()))
+                .as(program.output())
+                .isZero();
+        assertThat(Files.readString(database.file())).contains("1,md5$$5f4dcc3b5aa765d61d8327deb882cf99,");
+    }
+
+    @Test
     void columnThatATemplateLacks_isToldBesideThoseOfTheFile() throws Exception {
         write("id,salt,password\n1,00,\n");
 
