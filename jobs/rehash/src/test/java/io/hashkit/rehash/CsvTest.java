@@ -167,6 +167,8 @@ class CsvTest extends StoredRowCases<TestCsv> {
         assertThat(program.run("compose", "--template", "<salt>:<digest>", "--form", form, "--verify", accounts))
                 .as(program.output())
                 .isZero();
+        assertThat(program.wrap("--form", form)).isEqualTo(1);
+        assertThat(program.output()).contains("accept the risk with --accept-short-salt");
         assertThat(program.wrap("--form", form, "--verify", accounts, "--accept-short-salt"))
                 .as(program.output())
                 .isZero();

@@ -135,7 +135,7 @@ class LinesTest {
         assertThat(output)
                 .contains("Weak rows that can be wrapped without a login: 2")
                 .contains("the longest wrapped string has 172 characters")
-                .contains("not 2: the salt has 20 bits and must have 48")
+                .contains("not 2: the salt has 20 bits and must have 48", "accept the risk with --accept-short-salt")
                 .doesNotContain("saltSALT1", "12345$");
     }
 
