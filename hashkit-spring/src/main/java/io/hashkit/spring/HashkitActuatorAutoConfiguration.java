@@ -17,18 +17,17 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 
 /** Configures the actuator endpoint {@code hashkit} and the health indicators {@code hashkit} and {@code hashkitKeys}, if the actuator is present. */
 @AutoConfiguration(
         after = HashkitAutoConfiguration.class,
         beforeName = {HashkitActuatorAutoConfiguration.HEALTH_3, HashkitActuatorAutoConfiguration.HEALTH_4})
-@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
+@Conditional(OnSwitchCondition.Enabled.class)
 public class HashkitActuatorAutoConfiguration {
     static final String HEALTH_3 =
             "org.springframework.boot.actuate.autoconfigure.health.HealthContributorAutoConfiguration";
@@ -83,7 +82,7 @@ public class HashkitActuatorAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = INDICATOR_3)
-    @ConditionalOnProperty(name = "management.health.hashkit.enabled", matchIfMissing = true)
+    @Conditional(OnSwitchCondition.Health.class)
     static class HealthOfBoot3 {
         @Bean
         @ConditionalOnMissingBean(name = "hashkitHealthIndicator")
@@ -105,7 +104,7 @@ public class HashkitActuatorAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(name = INDICATOR_4)
-    @ConditionalOnProperty(name = "management.health.hashkit.enabled", matchIfMissing = true)
+    @Conditional(OnSwitchCondition.Health.class)
     static class HealthOfBoot4 {
         @Bean
         @ConditionalOnMissingBean(name = "hashkitHealthIndicator")

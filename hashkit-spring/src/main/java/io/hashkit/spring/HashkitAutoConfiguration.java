@@ -29,7 +29,6 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
@@ -57,7 +56,7 @@ import org.springframework.core.env.Environment;
 @AutoConfiguration
 @EnableConfigurationProperties({HashkitProperties.class, KeyringProperties.class})
 @ImportRuntimeHints(HashkitRuntimeHints.class)
-@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
+@Conditional(OnSwitchCondition.Enabled.class)
 public class HashkitAutoConfiguration {
     HashkitAutoConfiguration() {}
 

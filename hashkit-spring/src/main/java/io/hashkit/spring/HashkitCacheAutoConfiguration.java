@@ -15,11 +15,11 @@ import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 
 /**
@@ -28,7 +28,7 @@ import org.springframework.context.annotation.Configuration;
  */
 @AutoConfiguration(after = HashkitAutoConfiguration.class)
 @ConditionalOnProperty("hashkit.cache.ttl")
-@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
+@Conditional(OnSwitchCondition.Enabled.class)
 public class HashkitCacheAutoConfiguration {
     private static final String CAFFEINE = "com.github.benmanes.caffeine.cache.AsyncCache";
 

@@ -25,7 +25,6 @@ import org.springframework.boot.actuate.autoconfigure.endpoint.condition.Conditi
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -40,7 +39,7 @@ import org.springframework.context.annotation.Lazy;
  * hashkitrows}.
  */
 @AutoConfiguration(after = HashkitAutoConfiguration.class)
-@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
+@Conditional(OnSwitchCondition.Enabled.class)
 public class HashkitCheckAutoConfiguration {
     HashkitCheckAutoConfiguration() {}
 

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 
 /**
  * With {@code org.crac:crac}, keeps keys and what was measured out of a checkpoint: before it, the keys of {@code
@@ -28,7 +28,7 @@ import org.springframework.context.annotation.Bean;
  */
 @AutoConfiguration(after = {HashkitAutoConfiguration.class, HashkitCacheAutoConfiguration.class})
 @ConditionalOnClass(Resource.class)
-@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
+@Conditional(OnSwitchCondition.Enabled.class)
 public class HashkitCheckpointAutoConfiguration {
     /** Longer than the longest hash that a target allows, with the wait before it. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);

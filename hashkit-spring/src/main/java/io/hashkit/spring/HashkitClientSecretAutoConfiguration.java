@@ -13,9 +13,9 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.oauth2.server.authorization.authentication.ClientSecretAuthenticationProvider;
 import org.springframework.security.oauth2.server.authorization.oidc.authentication.OidcClientRegistrationAuthenticationProvider;
@@ -26,7 +26,7 @@ import org.springframework.security.oauth2.server.authorization.oidc.authenticat
  */
 @AutoConfiguration(after = HashkitSecurityAutoConfiguration.class)
 @ConditionalOnClass(ClientSecretAuthenticationProvider.class)
-@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
+@Conditional(OnSwitchCondition.Enabled.class)
 public class HashkitClientSecretAutoConfiguration {
     HashkitClientSecretAutoConfiguration() {}
 

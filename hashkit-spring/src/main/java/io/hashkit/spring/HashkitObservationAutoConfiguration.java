@@ -16,16 +16,16 @@ import io.micrometer.observation.ObservationRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
 /** Configures meters of the {@link Limiter} and observations of every {@link PasswordHasher} bean, if Micrometer is present. */
 @AutoConfiguration(after = HashkitAutoConfiguration.class)
-@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
+@Conditional(OnSwitchCondition.Enabled.class)
 public class HashkitObservationAutoConfiguration {
     HashkitObservationAutoConfiguration() {}
 

@@ -18,7 +18,6 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
@@ -60,7 +59,7 @@ import reactor.core.publisher.Mono;
             HashkitSecurityAutoConfiguration.REACTIVE_USERS_4
         })
 @ConditionalOnClass(PasswordEncoder.class)
-@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
+@Conditional(OnSwitchCondition.Enabled.class)
 public class HashkitSecurityAutoConfiguration {
     static final String SERVLET_USERS_3 =
             "org.springframework.boot.autoconfigure.security.servlet.UserDetailsServiceAutoConfiguration";

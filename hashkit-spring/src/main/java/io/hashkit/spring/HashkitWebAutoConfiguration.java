@@ -6,11 +6,10 @@ import jakarta.servlet.Filter;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Fallback;
 import org.springframework.core.Ordered;
@@ -27,8 +26,7 @@ import org.springframework.web.server.WebExceptionHandler;
 @AutoConfiguration(
         after = HashkitAutoConfiguration.class,
         afterName = {HashkitWebAutoConfiguration.SECURITY_3, HashkitWebAutoConfiguration.SECURITY_4})
-@ConditionalOnProperty(name = "hashkit.web.overload-response", matchIfMissing = true)
-@ConditionalOnBooleanProperty(name = "hashkit.enabled", matchIfMissing = true)
+@Conditional({OnSwitchCondition.Enabled.class, OnSwitchCondition.OverloadResponse.class})
 public class HashkitWebAutoConfiguration {
     static final String SECURITY_3 =
             "org.springframework.boot.autoconfigure.security.servlet.SecurityAutoConfiguration";

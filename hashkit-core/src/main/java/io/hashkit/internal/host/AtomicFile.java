@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemLoopException;
@@ -33,7 +34,8 @@ public final class AtomicFile {
      * Reads a file.
      *
      * @param longest the length of the longest text, in characters
-     * @throws IOException if the file cannot be read, is not a regular file, or is longer than a profile can be
+     * @throws IOException if the file cannot be read, is not a regular file, is longer than a profile can be, or is not in
+     *     UTF-8
      */
     public static String read(Path file, int longest) throws IOException {
         requireRegular(file);
@@ -48,6 +50,8 @@ public final class AtomicFile {
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
+        } catch (CharacterCodingException e) {
+            throw new IOException(file + " is not text in UTF-8", e);
         }
     }
 

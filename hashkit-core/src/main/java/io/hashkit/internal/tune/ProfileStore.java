@@ -103,10 +103,16 @@ record ProfileStore(HostEnvironment host, List<EngineFamily<?>> families) {
         try {
             AtomicFile.write(file, profile.toJson());
         } catch (IOException | RuntimeException e) {
-            String reason = e instanceof FileSystemException system ? system.getReason() : null;
-            // The message of the exception names the temporary file.
-            notes.add("the profile could not be stored: " + e.getClass().getSimpleName()
-                    + (reason == null ? "" : ", " + reason));
+            notes.add("the profile could not be stored: " + words(e));
         }
+    }
+
+    private static String words(Exception failure) {
+        if (!(failure instanceof FileSystemException ofFile)) {
+            return String.valueOf(failure.getMessage());
+        }
+        // Its message names the temporary file.
+        String reason = ofFile.getReason();
+        return failure.getClass().getSimpleName() + (reason == null ? "" : ", " + reason);
     }
 }

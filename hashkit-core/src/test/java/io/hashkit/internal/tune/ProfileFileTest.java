@@ -89,6 +89,13 @@ class ProfileFileTest {
     }
 
     @Test
+    void bytesThatAreNotText_areRefusedWithTheFile() throws IOException {
+        Files.write(file, new byte[] {'{', (byte) 0xff});
+
+        assertThatIOException().isThrownBy(() -> ProfileData.read(file)).withMessage(file + " is not text in UTF-8");
+    }
+
+    @Test
     void nonRegularFile_isNeitherReadNorReplaced() throws IOException, InterruptedException {
         List<Path> odd = new ArrayList<>(List.of(Files.createDirectory(folder.resolve("folder"))));
         Path pipe = folder.resolve("pipe");
@@ -291,7 +298,9 @@ class ProfileFileTest {
         assertThat(tuning.source()).isEqualTo(Tuning.Source.MEASURED);
         assertThat(tuning.warnings())
                 .anySatisfy(warning -> assertThat(warning).contains("could not be read"))
-                .anySatisfy(warning -> assertThat(warning).contains("could not be stored"));
+                .anySatisfy(warning -> assertThat(warning)
+                        .startsWith("the profile could not be stored: ")
+                        .endsWith("is not a regular file"));
         assertThat(file).isEmptyDirectory();
     }
 }

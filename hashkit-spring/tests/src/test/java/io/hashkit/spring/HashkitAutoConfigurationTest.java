@@ -253,8 +253,15 @@ class HashkitAutoConfigurationTest {
                     assertThat(context.getBeanDefinitionNames())
                             .noneMatch(name -> name.startsWith("hashkit") && !name.endsWith("Users"));
                 });
-        Contexts.cheap()
-                .withPropertyValues("hashkit.enabled=true")
-                .run(context -> assertThat(context).hasSingleBean(PasswordHasher.class));
+        for (String off : List.of("off", "no", "0", "FALSE")) {
+            Contexts.cheap()
+                    .withPropertyValues("hashkit.enabled=" + off)
+                    .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(PasswordHasher.class));
+        }
+        for (String on : List.of("true", "on", "yes", "1")) {
+            Contexts.cheap()
+                    .withPropertyValues("hashkit.enabled=" + on)
+                    .run(context -> assertThat(context).hasSingleBean(PasswordHasher.class));
+        }
     }
 }

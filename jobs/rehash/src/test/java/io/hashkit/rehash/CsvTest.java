@@ -65,6 +65,19 @@ class CsvTest extends StoredRowCases<TestCsv> {
     }
 
     @Test
+    void fileOfOptions_isUtf8AndItsValuesAreTakenAsTheyAre() throws Exception {
+        write("id,mot de passé,${COMMAND-NAME}\n1,,5f4dcc3b5aa765d61d8327deb882cf99\n");
+        Path options = Files.writeString(
+                folder.resolve("options.properties"),
+                "\ufeffcolumn=mot de passé\naccept=unsalted-digest\ntemplate=md5$$<${COMMAND-NAME}>\n");
+
+        assertThat(program.run("compose", "--config", options.toString()))
+                .as(program.output())
+                .isZero();
+        assertThat(Files.readString(database.file())).contains("1,md5$$5f4dcc3b5aa765d61d8327deb882cf99,");
+    }
+
+    @Test
     void columnThatATemplateLacks_isToldBesideThoseOfTheFile() throws Exception {
         write("id,salt,password\n1,00,\n");
 
@@ -154,6 +167,8 @@ class CsvTest extends StoredRowCases<TestCsv> {
         assertThat(program.run("compose", "--template", "<salt>:<digest>", "--form", form, "--verify", accounts))
                 .as(program.output())
                 .isZero();
+        assertThat(program.wrap("--form", form)).isEqualTo(1);
+        assertThat(program.output()).contains("accept the risk with --accept-short-salt");
         assertThat(program.wrap("--form", form, "--verify", accounts, "--accept-short-salt"))
                 .as(program.output())
                 .isZero();

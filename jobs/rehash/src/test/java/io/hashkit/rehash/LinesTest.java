@@ -96,6 +96,21 @@ class LinesTest {
     }
 
     @Test
+    void fileInUtf16_isRefusedAndNoRowIsCalledDamaged() throws IOException {
+        String rows = Files.write(folder.resolve("rows"), DJANGO.getBytes(StandardCharsets.UTF_16))
+                .toString();
+        String password =
+                Files.writeString(folder.resolve("password"), "secret").toString();
+
+        assertThat(run(List.of("identify", "--lines", rows))).as(output).isEqualTo(2);
+        assertThat(output).endsWith("cannot be read: it is not UTF-8 text, but UTF-16\n");
+        assertThat(run(List.of("try", "--lines", rows, "--known-password", password)))
+                .as(output)
+                .isEqualTo(2);
+        assertThat(output).endsWith("cannot be read: it is not UTF-8 text, but UTF-16\n");
+    }
+
+    @Test
     void rowAboveACeiling_isNamedWithItsCosts() throws IOException {
         assertThat(identify("$argon2id$v=19$m=8192,t=1023,p=1$c29tZXNhbHRzb21lc2FsdA$" + "A".repeat(43) + "\n"))
                 .isEqualTo(1);
@@ -135,7 +150,7 @@ class LinesTest {
         assertThat(output)
                 .contains("Weak rows that can be wrapped without a login: 2")
                 .contains("the longest wrapped string has 172 characters")
-                .contains("not 2: the salt has 20 bits and must have 48")
+                .contains("not 2: the salt has 20 bits and must have 48", "accept the risk with --accept-short-salt")
                 .doesNotContain("saltSALT1", "12345$");
     }
 

@@ -1,10 +1,10 @@
 package io.hashkit.rehash.cli;
 
+import io.hashkit.rehash.table.CsvRows;
 import io.hashkit.rehash.table.FileFault;
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,14 +44,16 @@ final class ConfigFile {
         if (command == null) {
             return; // picocli will say so
         }
-        check(program, command, given.file);
-        command.setDefaultValueProvider(new PropertiesDefaultProvider(given.file));
+        Properties options = read(program, command, given.file);
+        // picocli would take ${...} for a variable and $$ for one dollar, and stored strings have both.
+        options.replaceAll((key, value) -> value.toString().replace("$", "$$"));
+        command.setDefaultValueProvider(new PropertiesDefaultProvider(options));
     }
 
     /** A misspelt brake must not be passed over; one file may serve several commands. */
-    private static void check(CommandLine program, CommandLine command, File file) {
+    private static Properties read(CommandLine program, CommandLine command, File file) {
         Properties options = new Properties();
-        try (Reader text = Files.newBufferedReader(file.toPath(), StandardCharsets.ISO_8859_1)) {
+        try (BufferedReader text = CsvRows.withoutMark(Files.newBufferedReader(file.toPath()))) {
             options.load(text);
         } catch (IOException | IllegalArgumentException e) {
             throw new ParameterException(
@@ -64,5 +66,6 @@ final class ConfigFile {
                 throw new ParameterException(command, "--config " + file + " has a key that is no option: " + key);
             }
         }
+        return options;
     }
 }

@@ -103,7 +103,7 @@ public final class Kinds implements Serializable {
             wrappable++;
             longestWrapped = Math.max(longestWrapped, found.wrappedLength());
         } else {
-            add(notWrappable, found.wrapViolation(), "other reasons", 1);
+            add(notWrappable, RowTask.here(found.wrapViolation()), "other reasons", 1);
         }
     }
 

@@ -109,7 +109,12 @@ public interface RowTask extends AutoCloseable {
         String reason = refused instanceof InvalidHashException hash
                 ? hash.reason().name()
                 : refused instanceof OverBudgetException ? "OVER_BUDGET" : "INVALID_ID";
-        return reason + ": " + refused.getMessage() + options(reason, row);
+        return reason + ": " + here(String.valueOf(refused.getMessage())) + options(reason, row);
+    }
+
+    /** A reason that advises a method of the library, with the option that calls it. */
+    static String here(String reason) {
+        return reason.replace("wrapWithShortSalt", "--accept-short-salt");
     }
 
     private static String options(String reason, Row row) {

@@ -35,7 +35,10 @@ final class Checkpoint {
         hash.update(settings.purpose().getBytes(StandardCharsets.UTF_8));
         this.settings = Long.toHexString(hash.getValue());
         if (Files.exists(file)) {
-            String[] words = Files.readString(file).strip().split("\t", 3);
+            // Not readString: a damaged file may have other bytes than UTF-8.
+            String[] words = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                    .strip()
+                    .split("\t", 3);
             if (words.length == 3 && words[0].equals(this.settings)) {
                 read(words[1], words[2]);
             }

@@ -3,7 +3,9 @@ package io.hashkit.rehash.run;
 import io.hashkit.rehash.table.Key;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -44,7 +46,9 @@ final class Refusals {
         this.file = file;
         this.listed = listed;
         if (Files.exists(file)) {
-            try (BufferedReader lines = Files.newBufferedReader(file)) {
+            // Takes any bytes: a host that fails can leave half of a character.
+            try (BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
                 for (String line = lines.readLine(); line != null && known.size() < listed; line = lines.readLine()) {
                     int tab = line.indexOf('\t');
                     if (tab > 0) {

@@ -15,12 +15,23 @@ import java.util.function.Supplier;
  * on tables.
  */
 public final class CsvRows implements Iterator<CsvRows.Row> {
+    /** What a reader that refuses nothing gives for a byte that is not UTF-8. */
+    private static final char UNDECODED = '\ufffd';
+
     private final Iterator<CsvRecord> records;
 
-    /** The same text, without the byte order mark with which programs on Windows begin a file. */
+    /**
+     * The same text, without the byte order mark with which programs on Windows begin a file.
+     *
+     * @throws IOException if it begins with the mark of UTF-16, whose bytes are not decoded
+     */
     public static BufferedReader withoutMark(BufferedReader text) throws IOException {
-        text.mark(1);
-        if (text.read() != '\ufeff') {
+        text.mark(2);
+        int first = text.read();
+        if (first == UNDECODED && text.read() == UNDECODED) {
+            throw new IOException("it is not UTF-8 text, but UTF-16");
+        }
+        if (first != '\ufeff') {
             text.reset();
         }
         return text;

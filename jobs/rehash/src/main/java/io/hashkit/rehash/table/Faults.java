@@ -81,6 +81,7 @@ public final class Faults {
             Map.entry("P0001", "a trigger refuses the row"),
             Map.entry("40P01", "deadlock"),
             Map.entry("57014", TIMEOUT),
+            Map.entry("57P01", "the server ended the connection"),
             Map.entry("70100", "the statement was ended, by --statement-timeout or by somebody"),
             Map.entry("55P03", "the row is locked"),
             Map.entry("25006", "only reading is allowed here, as on a replica"),

@@ -1,5 +1,6 @@
 package io.hashkit.rehash.run;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.rehash.table.Key;
@@ -44,14 +45,14 @@ class CheckpointTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "x", "x\t1\t2", "\t\t", "0\tmany\t20"})
+    @ValueSource(strings = {"", "x", "x\t1\t2", "\t\t", "0\tmany\t20", "\u00e4"})
     void damagedCheckpoint_isNone(String text) throws Exception {
         Checkpoint checkpoint = open();
         checkpoint.started(range(10));
         checkpoint.worked(range(10), 10, true);
         checkpoint.write();
         String settings = Files.readString(folder.resolve("checkpoint")).split("\t")[0];
-        Files.writeString(folder.resolve("checkpoint"), text.replaceFirst("^0", settings));
+        Files.writeString(folder.resolve("checkpoint"), text.replaceFirst("^0", settings), ISO_8859_1);
 
         assertThat(open().reached()).isNull();
         assertThat(open().rows()).isZero();

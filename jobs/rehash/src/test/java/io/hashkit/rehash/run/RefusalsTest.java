@@ -1,5 +1,6 @@
 package io.hashkit.rehash.run;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.rehash.run.Counts.Refusal;
@@ -62,5 +63,12 @@ class RefusalsTest {
         Refusals again = new Refusals(file);
         again.add(rows);
         assertThat(again.fresh()).isZero();
+    }
+
+    @Test
+    void lineThatIsDamaged_losesNoOther() throws IOException {
+        Files.write(file, "1\tMALFORMED: no\n\u00e4\n2\tMALFORMED: no\n".getBytes(ISO_8859_1));
+
+        assertThat(new Refusals(file).lines()).containsExactly("refused, MALFORMED: 2; ids 1, 2; no");
     }
 }
