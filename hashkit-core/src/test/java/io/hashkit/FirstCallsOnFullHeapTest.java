@@ -24,7 +24,8 @@ class FirstCallsOnFullHeapTest {
         "5, true, sealed, 0",
         "4, false, wrapped, 0",
         "5, false, plain, 8000",
-        "0, false, foreign, 20000"
+        "0, false, foreign, 20000",
+        "4, false, refused, 120000"
     })
     void firstCallOnFullHeap_breaksNothing(int first, boolean served, String rows, int left) throws Exception {
         List<String> report = ChildJvm.quick()
@@ -53,7 +54,12 @@ class FirstCallsOnFullHeapTest {
         "0, false, wrapped, 8000",
         "0, false, foreign, 0",
         "4, false, foreign, 8000",
-        "0, false, foreign, 45000"
+        "0, false, foreign, 45000",
+        "0, false, refused, 0",
+        "1, false, refused, 45000",
+        "0, false, refused, 200000",
+        "1, false, refused, 150000",
+        "2, false, refused, 80000"
     })
     void anyFirstCallOnFullHeap_breaksNothing(int first, boolean served, String rows, int left) throws Exception {
         firstCallOnFullHeap_breaksNothing(first, served, rows, left);
