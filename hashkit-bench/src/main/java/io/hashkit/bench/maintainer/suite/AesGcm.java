@@ -40,20 +40,7 @@ final class AesGcm {
                 .flatMap(one -> Stream.of(Gcm.JDK, Gcm.BOUNCY_CASTLE)
                         .map(engine -> cell(engine, one.operation, one.place, one.key)))
                 .toList();
-        return new Suite(
-                "aes-gcm",
-                "Crypto Engine Benchmark Results: AES-256-GCM by Bouncy Castle and by the JDK, on Apple Silicon",
-                "Its 10,000 operations after 1,000 of warm-up end before the JDK's code is compiled, so that on Java 25"
-                        + " decrypting 1024 bytes seems to take longer (10.12 us) than 4096 bytes (4.37 us), and 64 bytes longer than"
-                        + " either.",
-                List.of(
-                        "It does not state whether each message has its own key, which dominates small messages; here both are measured.",
-                        "On Java 17, a round trip of 64 bytes (10.43 us) seems to take less time than its decryption alone (12.95 us).",
-                        "Java 25 was GraalVM, but 17 and 21 were Temurin, so two things changed at once."),
-                cells,
-                Published.of("aes-gcm"),
-                List.of(),
-                AesGcm::conclusions);
+        return Suite.of("aes-gcm", cells, List.of(), AesGcm::conclusions);
     }
 
     private static Cell cell(String engine, Operation operation, int place, String key) {

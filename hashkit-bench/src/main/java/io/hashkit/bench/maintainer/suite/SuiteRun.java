@@ -87,7 +87,7 @@ record SuiteRun(List<Row> rows, List<RunResult> results, List<String> failures, 
         for (NativeProgram program : programs) {
             String reason;
             try {
-                reason = program.missing().orElse("");
+                reason = program.missing().get().orElse("");
                 if (reason.isEmpty()) {
                     rows.add(program.measure(section));
                 }
@@ -95,7 +95,7 @@ record SuiteRun(List<Row> rows, List<RunResult> results, List<String> failures, 
                 reason = String.valueOf(e.getMessage());
             }
             if (!reason.isEmpty()) {
-                leftOut.add(program + ": " + reason);
+                leftOut.add(program.label() + ": " + reason);
             }
         }
     }
