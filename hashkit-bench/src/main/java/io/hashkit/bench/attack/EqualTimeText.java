@@ -90,9 +90,8 @@ record EqualTimeText(AttackModel model, double target, int width) {
 
     private Priced priced(OwnTime own, Scheme costs, Price device) {
         Prediction rate = model.guesses(device.device(), costs).orElseThrow();
-        double usd = Bill.of(CheapestAttack.GUESSES, rate.perSecond(), device.usdPerHour())
-                .usd();
-        return new Priced(costs, device.device(), usd * target / own.millis(costs), rate.basis());
+        return new Priced(
+                costs, device.device(), model.usd(device, costs) * target / own.millis(costs), rate.basis());
     }
 
     /** One line: the algorithm that costs the attacker most, and how much less the others do. */

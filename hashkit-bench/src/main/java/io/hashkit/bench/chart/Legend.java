@@ -13,18 +13,18 @@ final class Legend {
     private Legend() {}
 
     static double height(List<Line> lines, double width) {
-        return draw(null, lines, 0, 0, width);
+        return draw(null, lines, 0, width);
     }
 
     /** Draws the legend and returns its height. */
-    static double draw(@Nullable Svg svg, List<Line> lines, double left, double top, double width) {
-        double x = left;
+    static double draw(@Nullable Svg svg, List<Line> lines, double top, double width) {
+        double x = 0;
         double y = top;
         for (int i = 0; i < lines.size(); i++) {
             String name = Svg.fitted(lines.get(i).name(), width - MARK);
             double wide = MARK + Svg.width(name) + GAP;
-            if (x > left && x + wide > left + width) {
-                x = left;
+            if (x > 0 && x + wide > width) {
+                x = 0;
                 y += LINE;
             }
             if (svg != null) {

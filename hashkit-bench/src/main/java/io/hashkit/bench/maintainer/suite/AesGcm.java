@@ -24,13 +24,17 @@ final class AesGcm {
     private static final List<Operation> OPERATIONS =
             List.of(Operation.ENCRYPT, Operation.DECRYPT, Operation.ROUND_TRIP);
 
-    /** What both engines are asked; {@code place} is that of the size. */
-    private record Question(String key, Operation operation, int place) {}
+    /** What both engines are asked. */
+    private record Question(String key, Operation operation, int size) {
+        String parameters() {
+            return operation + " " + size + " B, " + key;
+        }
+    }
 
     private static final List<Question> QUESTIONS = Stream.of(PER_MESSAGE, KEPT)
             .flatMap(key -> OPERATIONS.stream()
                     .flatMap(operation ->
-                            IntStream.range(0, SIZES.length).mapToObj(place -> new Question(key, operation, place))))
+                            IntStream.of(SIZES).mapToObj(size -> new Question(key, operation, size))))
             .toList();
 
     private AesGcm() {}
@@ -38,37 +42,33 @@ final class AesGcm {
     static Suite suite() {
         List<Cell> cells = QUESTIONS.stream()
                 .flatMap(one -> Stream.of(Gcm.JDK, Gcm.BOUNCY_CASTLE)
-                        .map(engine -> cell(engine, one.operation, one.place, one.key)))
+                        .map(engine -> cell(engine, one)))
                 .toList();
         return Suite.of("aes-gcm", cells, List.of(), AesGcm::conclusions);
     }
 
-    private static Cell cell(String engine, Operation operation, int place, String key) {
-        GcmMessage message = new GcmMessage(operation, SIZES[place]);
+    private static Cell cell(String engine, Question one) {
+        GcmMessage message = new GcmMessage(one.operation, one.size);
         return new Cell(
                 engine,
                 "aes-256-gcm/" + engine,
                 0,
-                parameters(operation, SIZES[place], key),
-                SIZES[place],
+                one.parameters(),
+                one.size,
                 "byte",
                 0,
                 () -> {
                     byte[] bytes = GcmWork.key();
-                    Gcm gcm = key.equals(KEPT) ? Gcm.of(engine, bytes) : Gcm.keyPerMessage(engine, bytes);
+                    Gcm gcm = one.key.equals(KEPT) ? Gcm.of(engine, bytes) : Gcm.keyPerMessage(engine, bytes);
                     return new GcmWork(gcm, message, 0)::run;
                 });
-    }
-
-    private static String parameters(Operation operation, int size, String key) {
-        return operation + " " + size + " B, " + key;
     }
 
     /** Sentences on how many times as fast the JDK is, for rows whose intervals do not overlap. */
     private static Conclusions conclusions(List<Row> rows) {
         List<List<String>> factors = new ArrayList<>();
         for (Question one : QUESTIONS) {
-            String parameters = parameters(one.operation, SIZES[one.place], one.key);
+            String parameters = one.parameters();
             factor(rows, parameters).ifPresent(ours -> {
                 List<String> line = new ArrayList<>(List.of(parameters, ours));
                 line.addAll(publishedFactors(parameters));
@@ -77,7 +77,7 @@ final class AesGcm {
         }
         List<String> sentences = new ArrayList<>();
         for (String key : List.of(PER_MESSAGE, KEPT)) {
-            String parameters = parameters(Operation.ROUND_TRIP, 4096, key);
+            String parameters = new Question(key, Operation.ROUND_TRIP, 4096).parameters();
             factor(rows, parameters)
                     .filter(factor -> !factor.equals(ALIKE))
                     .ifPresent(factor -> sentences.add(

@@ -38,14 +38,12 @@ final class Pbkdf2Cost {
 
     static Suite suite() {
         List<Cell> cells = new ArrayList<>();
-        for (Prf prf : Prf.values()) {
-            for (int step = 0; step < 10; step++) {
-                cells.add(pbkdf2(HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), OUTPUT_BYTES));
-            }
-        }
-        for (Prf prf : Prf.values()) {
-            for (int step = 0; step < 10; step++) {
-                cells.add(pbkdf2(HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), prf.length()));
+        for (boolean oneBlock : new boolean[] {false, true}) {
+            for (Prf prf : Prf.values()) {
+                int length = oneBlock ? prf.length() : OUTPUT_BYTES;
+                for (int step = 0; step < 10; step++) {
+                    cells.add(pbkdf2(HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), length));
+                }
             }
         }
         for (Prf prf : Prf.values()) {
