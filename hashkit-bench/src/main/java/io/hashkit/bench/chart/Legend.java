@@ -21,7 +21,8 @@ final class Legend {
         double x = 0;
         double y = top;
         for (int i = 0; i < lines.size(); i++) {
-            String name = Svg.fitted(lines.get(i).name(), width - MARK);
+            Line line = lines.get(i);
+            String name = Svg.fitted(line.name(), width - MARK);
             double wide = MARK + Svg.width(name) + GAP;
             if (x > 0 && x + wide > width) {
                 x = 0;
@@ -33,10 +34,10 @@ final class Legend {
                         y + LINE / 2,
                         x + MARK - 6,
                         y + LINE / 2,
-                        Marks.line(lines.get(i).series(), i));
+                        Marks.line(line.series(), i));
                 svg.path(
                         Marks.at(i, x + MARK / 2 - 3, y + LINE / 2),
-                        "mark s" + lines.get(i).series());
+                        "mark s" + line.series());
                 svg.text(x + MARK, y + LINE / 2 + 4, "start", "", name);
             }
             x += wide;

@@ -4,7 +4,6 @@ import io.hashkit.bench.attacker.Tsv;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** The names of engines on the page. */
 final class EngineNames {
@@ -23,9 +22,7 @@ final class EngineNames {
             "/io/hashkit/bench/page/colours.tsv",
             row -> Map.entry(row.text("begins"), Integer.parseInt(row.text("colour"))));
 
-    private static final Map<String, String> NAMES =
-            Tsv.resource("/io/hashkit/bench/page/engines.tsv", row -> row).stream()
-                    .collect(Collectors.toUnmodifiableMap(row -> row.text("engine"), row -> row.text("name")));
+    private static final Map<String, String> NAMES = Sections.names("engines.tsv", "engine");
 
     private EngineNames() {}
 

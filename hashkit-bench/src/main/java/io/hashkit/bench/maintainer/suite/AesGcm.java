@@ -115,8 +115,7 @@ final class AesGcm {
 
     private static List<Published> published(String engine, String parameters) {
         return Published.of("aes-gcm").stream()
-                .filter(figure ->
-                        figure.contender().equals(engine) && figure.parameters().equals(parameters))
+                .filter(figure -> figure.isOf(engine, parameters))
                 .toList();
     }
 

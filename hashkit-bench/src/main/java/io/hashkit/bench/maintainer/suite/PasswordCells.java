@@ -78,7 +78,7 @@ final class PasswordCells {
      * @param contender full name of an engine, with or without {@link #THREADS}, or {@link #SPRING}
      * @param operation {@link #HASH} or {@code verify}
      */
-    private static Cell of(String contender, Scheme scheme, String operation) {
+    static Cell of(String contender, Scheme scheme, String operation) {
         int threads = contender.endsWith(THREADS)
                 ? threads(scheme, Runtime.getRuntime().availableProcessors())
                 : 0;
