@@ -84,9 +84,9 @@ record EqualTimeText(AttackModel model, double target, int width) {
     private Optional<Priced> priced(OwnTime own) {
         Scheme costs = own.within(target);
         return model.cheapest(costs).map(device -> {
-        Prediction rate = model.guesses(device.device(), costs).orElseThrow();
-        return new Priced(
-                costs, device.device(), model.usd(device, costs) * target / own.millis(costs), rate.basis());
+            Prediction rate = model.guesses(device.device(), costs).orElseThrow();
+            return new Priced(
+                    costs, device.device(), model.usd(device, costs) * target / own.millis(costs), rate.basis());
         });
     }
 

@@ -29,12 +29,12 @@ public record CheapestAttack(
         AttackModel model = AttackModel.published();
         return model.cheapest(scheme).map(device -> {
             Prediction prediction = model.guesses(device.device(), scheme).orElseThrow();
-        return new CheapestAttack(
-                device.device(),
-                device.source().date().toString(),
-                prediction.perSecond(),
-                model.usd(device, scheme),
-                prediction.words());
+            return new CheapestAttack(
+                    device.device(),
+                    device.source().date().toString(),
+                    prediction.perSecond(),
+                    model.usd(device, scheme),
+                    prediction.words());
         });
     }
 }

@@ -25,24 +25,41 @@ public record Tables(
     private static final double GIGABYTE = 1e9;
 
     private static final Tables PUBLISHED = new Tables(
-            Tsv.resource("rates.tsv", row -> new Rate(
-                row.text("device"),
-                Scheme.parse(row.text("scheme")),
-                row.positive("per_second"),
-                row.text("program"),
-                row.source())),
-            Tsv.resource("bandwidths.tsv", row -> new Bandwidth(
-                row.text("device"), row.text("memory"), row.positive("gigabytes_per_second") * GIGABYTE, row.source())),
-            Tsv.resource("prices.tsv", row -> new Price(row.text("device"), row.positive("usd_per_hour") / row.positive("units"), row.source())),
+            Tsv.resource(
+                    "rates.tsv",
+                    row -> new Rate(
+                            row.text("device"),
+                            Scheme.parse(row.text("scheme")),
+                            row.positive("per_second"),
+                            row.text("program"),
+                            row.source())),
+            Tsv.resource(
+                    "bandwidths.tsv",
+                    row -> new Bandwidth(
+                            row.text("device"),
+                            row.text("memory"),
+                            row.positive("gigabytes_per_second") * GIGABYTE,
+                            row.source())),
+            Tsv.resource(
+                    "prices.tsv",
+                    row -> new Price(
+                            row.text("device"), row.positive("usd_per_hour") / row.positive("units"), row.source())),
             Tsv.resource("lists.tsv", row -> new WordList(row.text("name"), row.positive("guesses"), row.source())),
-            Tsv.resource("old-rates.tsv", row -> new OldRate(
-                row.text("device"),
-                OldHash.of(row.text("algorithm"), row.text("costs")),
-                row.positive("per_second"),
-                row.text("program"),
-                row.source())),
-            Tsv.resource("powers.tsv", row -> new Power(row.text("device"), Scheme.parse(row.text("scheme")), row.positive("watts"), row.source())),
-            Tsv.resource("electricity.tsv", row -> new KilowattHour(row.text("name"), row.positive("usd_per_kwh"), row.source())));
+            Tsv.resource(
+                    "old-rates.tsv",
+                    row -> new OldRate(
+                            row.text("device"),
+                            OldHash.of(row.text("algorithm"), row.text("costs")),
+                            row.positive("per_second"),
+                            row.text("program"),
+                            row.source())),
+            Tsv.resource(
+                    "powers.tsv",
+                    row -> new Power(
+                            row.text("device"), Scheme.parse(row.text("scheme")), row.positive("watts"), row.source())),
+            Tsv.resource(
+                    "electricity.tsv",
+                    row -> new KilowattHour(row.text("name"), row.positive("usd_per_kwh"), row.source())));
 
     /**
      * A measured guessing rate of a device.

@@ -29,15 +29,8 @@ final class Legend {
                 y += LINE;
             }
             if (svg != null) {
-                svg.line(
-                        x,
-                        y + LINE / 2,
-                        x + MARK - 6,
-                        y + LINE / 2,
-                        Marks.line(line.series(), i));
-                svg.path(
-                        Marks.at(i, x + MARK / 2 - 3, y + LINE / 2),
-                        "mark s" + line.series());
+                svg.line(x, y + LINE / 2, x + MARK - 6, y + LINE / 2, Marks.line(line.series(), i));
+                svg.path(Marks.at(i, x + MARK / 2 - 3, y + LINE / 2), "mark s" + line.series());
                 svg.text(x + MARK, y + LINE / 2 + 4, "start", "", name);
             }
             x += wide;

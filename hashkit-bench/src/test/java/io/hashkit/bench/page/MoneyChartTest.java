@@ -28,7 +28,9 @@ class MoneyChartTest {
 
     @Test
     void halfTheTime_buysTwiceTheMoney() {
-        List<Bar> bars = bars(new Speed("hashkit", 800, Double.NaN, Double.NaN), new Speed(Speed.RIVAL, 1600, Double.NaN, Double.NaN));
+        List<Bar> bars = bars(
+                new Speed("hashkit", 800, Double.NaN, Double.NaN),
+                new Speed(Speed.RIVAL, 1600, Double.NaN, Double.NaN));
 
         assertThat(bars).extracting(Bar::name).containsExactly("hashkit", "Bouncy Castle, called directly");
         assertThat(bars.get(0).value() / bars.get(1).value()).isCloseTo(2, within(0.01));
@@ -36,7 +38,8 @@ class MoneyChartTest {
 
     @Test
     void price_hasAnIntervalIfTheSpeedHasOne() {
-        List<Bar> bars = bars(new Speed("hashkit", 800, 700, 1000), new Speed(Speed.RIVAL, 1600, Double.NaN, Double.NaN));
+        List<Bar> bars =
+                bars(new Speed("hashkit", 800, 700, 1000), new Speed(Speed.RIVAL, 1600, Double.NaN, Double.NaN));
         Bar sure = bars.get(0);
 
         assertThat(sure.low() / sure.value())

@@ -22,7 +22,6 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-
 /**
  * Measures duels in rounds. In each round hashkit's engine runs first and then every rival once, so that each ratio compares
  * JVMs that ran within the same minutes.

@@ -33,35 +33,25 @@ final class AesGcm {
 
     private static final List<Question> QUESTIONS = Stream.of(PER_MESSAGE, KEPT)
             .flatMap(key -> OPERATIONS.stream()
-                    .flatMap(operation ->
-                            IntStream.of(SIZES).mapToObj(size -> new Question(key, operation, size))))
+                    .flatMap(operation -> IntStream.of(SIZES).mapToObj(size -> new Question(key, operation, size))))
             .toList();
 
     private AesGcm() {}
 
     static Suite suite() {
         List<Cell> cells = QUESTIONS.stream()
-                .flatMap(one -> Stream.of(Gcm.JDK, Gcm.BOUNCY_CASTLE)
-                        .map(engine -> cell(engine, one)))
+                .flatMap(one -> Stream.of(Gcm.JDK, Gcm.BOUNCY_CASTLE).map(engine -> cell(engine, one)))
                 .toList();
         return Suite.of("aes-gcm", cells, List.of(), AesGcm::conclusions);
     }
 
     private static Cell cell(String engine, Question one) {
         GcmMessage message = new GcmMessage(one.operation, one.size);
-        return new Cell(
-                engine,
-                "aes-256-gcm/" + engine,
-                0,
-                one.parameters(),
-                one.size,
-                "byte",
-                0,
-                () -> {
-                    byte[] bytes = GcmWork.key();
-                    Gcm gcm = one.key.equals(KEPT) ? Gcm.of(engine, bytes) : Gcm.keyPerMessage(engine, bytes);
-                    return new GcmWork(gcm, message, 0)::run;
-                });
+        return new Cell(engine, "aes-256-gcm/" + engine, 0, one.parameters(), one.size, "byte", 0, () -> {
+            byte[] bytes = GcmWork.key();
+            Gcm gcm = one.key.equals(KEPT) ? Gcm.of(engine, bytes) : Gcm.keyPerMessage(engine, bytes);
+            return new GcmWork(gcm, message, 0)::run;
+        });
     }
 
     /** Sentences on how many times as fast the JDK is, for rows whose intervals do not overlap. */

@@ -6,9 +6,9 @@ import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.Circumstances;
+import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
-import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunNotes;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-
 
 /**
  * The report of a suite.
@@ -98,8 +97,7 @@ record SuiteText(
 
     /** A table with a column for each host of the original, then for this host; empty if there are no common rows. */
     private Optional<Finding> published() {
-        List<Row> known =
-                rows.stream().filter(row -> !published(row).isEmpty()).toList();
+        List<Row> known = rows.stream().filter(row -> !published(row).isEmpty()).toList();
         if (known.isEmpty()) {
             return Optional.empty();
         }
@@ -149,7 +147,9 @@ record SuiteText(
     }
 
     private List<Published> published(Row row) {
-        return suite.published().stream().filter(figure -> figure.isOf(row.engine(), row.parameters())).toList();
+        return suite.published().stream()
+                .filter(figure -> figure.isOf(row.engine(), row.parameters()))
+                .toList();
     }
 
     /** The number of processors that one operation uses. */
