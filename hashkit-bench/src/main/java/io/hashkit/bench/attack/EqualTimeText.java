@@ -3,10 +3,8 @@ package io.hashkit.bench.attack;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.attacker.Bill;
-import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Prediction;
 import io.hashkit.bench.attacker.Prediction.Basis;
-import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.console.Texts;
@@ -85,14 +83,11 @@ record EqualTimeText(AttackModel model, double target, int width) {
 
     private Optional<Priced> priced(OwnTime own) {
         Scheme costs = own.within(target);
-        return model.cheapest(costs).map(device -> priced(own, costs, device));
-    }
-
-    private Priced priced(OwnTime own, Scheme costs, Price device) {
-        Prediction rate = model.guesses(device.device(), costs).orElseThrow();
-        double usd = Bill.of(CheapestAttack.GUESSES, rate.perSecond(), device.usdPerHour())
-                .usd();
-        return new Priced(costs, device.device(), usd * target / own.millis(costs), rate.basis());
+        return model.cheapest(costs).map(device -> {
+            Prediction rate = model.guesses(device.device(), costs).orElseThrow();
+            return new Priced(
+                    costs, device.device(), model.usd(device, costs) * target / own.millis(costs), rate.basis());
+        });
     }
 
     /** One line: the algorithm that costs the attacker most, and how much less the others do. */

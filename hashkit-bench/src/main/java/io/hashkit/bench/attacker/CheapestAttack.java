@@ -3,7 +3,6 @@ package io.hashkit.bench.attacker;
 import static io.hashkit.bench.console.JsonRecords.ABOVE_0;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.console.JsonRecords.Member;
 import java.util.Optional;
 
@@ -28,16 +27,14 @@ public record CheapestAttack(
     /** The cost by the published figures; empty if none applies. */
     public static Optional<CheapestAttack> of(Scheme scheme) {
         AttackModel model = AttackModel.published();
-        return model.cheapest(scheme).map(device -> of(model, device, scheme));
-    }
-
-    private static CheapestAttack of(AttackModel model, Price device, Scheme scheme) {
-        Prediction prediction = model.guesses(device.device(), scheme).orElseThrow();
-        return new CheapestAttack(
-                device.device(),
-                device.source().date().toString(),
-                prediction.perSecond(),
-                model.usd(device, scheme),
-                prediction.words());
+        return model.cheapest(scheme).map(device -> {
+            Prediction prediction = model.guesses(device.device(), scheme).orElseThrow();
+            return new CheapestAttack(
+                    device.device(),
+                    device.source().date().toString(),
+                    prediction.perSecond(),
+                    model.usd(device, scheme),
+                    prediction.words());
+        });
     }
 }

@@ -25,13 +25,41 @@ public record Tables(
     private static final double GIGABYTE = 1e9;
 
     private static final Tables PUBLISHED = new Tables(
-            Tsv.resource("rates.tsv", Tables::rate),
-            Tsv.resource("bandwidths.tsv", Tables::bandwidth),
-            Tsv.resource("prices.tsv", Tables::price),
-            Tsv.resource("lists.tsv", Tables::list),
-            Tsv.resource("old-rates.tsv", Tables::oldRate),
-            Tsv.resource("powers.tsv", Tables::power),
-            Tsv.resource("electricity.tsv", Tables::kilowattHour));
+            Tsv.resource(
+                    "rates.tsv",
+                    row -> new Rate(
+                            row.text("device"),
+                            Scheme.parse(row.text("scheme")),
+                            row.positive("per_second"),
+                            row.text("program"),
+                            row.source())),
+            Tsv.resource(
+                    "bandwidths.tsv",
+                    row -> new Bandwidth(
+                            row.text("device"),
+                            row.text("memory"),
+                            row.positive("gigabytes_per_second") * GIGABYTE,
+                            row.source())),
+            Tsv.resource(
+                    "prices.tsv",
+                    row -> new Price(
+                            row.text("device"), row.positive("usd_per_hour") / row.positive("units"), row.source())),
+            Tsv.resource("lists.tsv", row -> new WordList(row.text("name"), row.positive("guesses"), row.source())),
+            Tsv.resource(
+                    "old-rates.tsv",
+                    row -> new OldRate(
+                            row.text("device"),
+                            OldHash.of(row.text("algorithm"), row.text("costs")),
+                            row.positive("per_second"),
+                            row.text("program"),
+                            row.source())),
+            Tsv.resource(
+                    "powers.tsv",
+                    row -> new Power(
+                            row.text("device"), Scheme.parse(row.text("scheme")), row.positive("watts"), row.source())),
+            Tsv.resource(
+                    "electricity.tsv",
+                    row -> new KilowattHour(row.text("name"), row.positive("usd_per_kwh"), row.source())));
 
     /**
      * A measured guessing rate of a device.
@@ -69,45 +97,6 @@ public record Tables(
     /** The tables in the jar. */
     public static Tables published() {
         return PUBLISHED;
-    }
-
-    private static Rate rate(Tsv.Row row) {
-        return new Rate(
-                row.text("device"),
-                Scheme.parse(row.text("scheme")),
-                row.positive("per_second"),
-                row.text("program"),
-                row.source());
-    }
-
-    private static Bandwidth bandwidth(Tsv.Row row) {
-        return new Bandwidth(
-                row.text("device"), row.text("memory"), row.positive("gigabytes_per_second") * GIGABYTE, row.source());
-    }
-
-    private static Price price(Tsv.Row row) {
-        return new Price(row.text("device"), row.positive("usd_per_hour") / row.positive("units"), row.source());
-    }
-
-    private static WordList list(Tsv.Row row) {
-        return new WordList(row.text("name"), row.positive("guesses"), row.source());
-    }
-
-    private static OldRate oldRate(Tsv.Row row) {
-        return new OldRate(
-                row.text("device"),
-                OldHash.of(row.text("algorithm"), row.text("costs")),
-                row.positive("per_second"),
-                row.text("program"),
-                row.source());
-    }
-
-    private static Power power(Tsv.Row row) {
-        return new Power(row.text("device"), Scheme.parse(row.text("scheme")), row.positive("watts"), row.source());
-    }
-
-    private static KilowattHour kilowattHour(Tsv.Row row) {
-        return new KilowattHour(row.text("name"), row.positive("usd_per_kwh"), row.source());
     }
 
     /** The devices that can be rented for guessing, in the order of the table. */

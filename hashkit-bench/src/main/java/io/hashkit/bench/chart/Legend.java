@@ -13,30 +13,24 @@ final class Legend {
     private Legend() {}
 
     static double height(List<Line> lines, double width) {
-        return draw(null, lines, 0, 0, width);
+        return draw(null, lines, 0, width);
     }
 
     /** Draws the legend and returns its height. */
-    static double draw(@Nullable Svg svg, List<Line> lines, double left, double top, double width) {
-        double x = left;
+    static double draw(@Nullable Svg svg, List<Line> lines, double top, double width) {
+        double x = 0;
         double y = top;
         for (int i = 0; i < lines.size(); i++) {
-            String name = Svg.fitted(lines.get(i).name(), width - MARK);
+            Line line = lines.get(i);
+            String name = Svg.fitted(line.name(), width - MARK);
             double wide = MARK + Svg.width(name) + GAP;
-            if (x > left && x + wide > left + width) {
-                x = left;
+            if (x > 0 && x + wide > width) {
+                x = 0;
                 y += LINE;
             }
             if (svg != null) {
-                svg.line(
-                        x,
-                        y + LINE / 2,
-                        x + MARK - 6,
-                        y + LINE / 2,
-                        Marks.line(lines.get(i).series(), i));
-                svg.path(
-                        Marks.at(i, x + MARK / 2 - 3, y + LINE / 2),
-                        "mark s" + lines.get(i).series());
+                svg.line(x, y + LINE / 2, x + MARK - 6, y + LINE / 2, Marks.line(line.series(), i));
+                svg.path(Marks.at(i, x + MARK / 2 - 3, y + LINE / 2), "mark s" + line.series());
                 svg.text(x + MARK, y + LINE / 2 + 4, "start", "", name);
             }
             x += wide;

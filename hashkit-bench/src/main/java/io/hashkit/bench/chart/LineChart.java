@@ -92,7 +92,7 @@ public record LineChart(
         for (int i = 0; i < lines.size(); i++) {
             line(svg, across, up, i);
         }
-        Legend.draw(svg, lines, 0, bottom + 48, format.width());
+        Legend.draw(svg, lines, bottom + 48, format.width());
         return svg.done();
     }
 

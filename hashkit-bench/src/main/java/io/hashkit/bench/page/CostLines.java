@@ -51,8 +51,7 @@ final class CostLines {
                         .min()
                         .orElse(0)))
                 .limit(LineChart.MOST_LINES)
-                .map(line ->
-                        new Line(line.getKey().name(), line.getKey().colour(), Sections.points(line.getValue(), 1e6)))
+                .map(line -> line.getKey().line(line.getValue(), 1e6))
                 .toList();
         return lines.isEmpty()
                 ? Optional.empty()

@@ -1,5 +1,6 @@
 package io.hashkit.bench.page;
 
+import io.hashkit.bench.attacker.Tsv;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.List;
 import java.util.Map;
@@ -17,35 +18,11 @@ final class EngineNames {
     private static final int OTHERS = 7;
 
     /** The numbers of colours, by what the names of the engines of a library begin with. */
-    private static final List<Map.Entry<String, Integer>> LIBRARIES = List.of(
-            Map.entry(OURS, 0),
-            Map.entry(BOUNCY_CASTLE, 1),
-            Map.entry(JDK, 2),
-            Map.entry("sunjce", 2),
-            Map.entry("spring", 3),
-            Map.entry("jbcrypt", 4),
-            Map.entry("lambdaworks", 5),
-            Map.entry("password4j", 6),
-            Map.entry("argon2-jvm", 8),
-            Map.entry("favre", 9));
+    private static final List<Map.Entry<String, Integer>> LIBRARIES = Tsv.resource(
+            "/io/hashkit/bench/page/colours.tsv",
+            row -> Map.entry(row.text("begins"), Integer.parseInt(row.text("colour"))));
 
-    private static final Map<String, String> NAMES = Map.ofEntries(
-            Map.entry("hashkit-vector", "hashkit, Vector API"),
-            Map.entry(BOUNCY_CASTLE, "Bouncy Castle"),
-            Map.entry(BOUNCY_CASTLE_PLAIN, "Bouncy Castle, called directly"),
-            Map.entry("bouncy-castle-provider", "Bouncy Castle, as a provider"),
-            Map.entry(JDK, "JDK"),
-            Map.entry("sunjce", "JDK, SecretKeyFactory"),
-            Map.entry("jbcrypt", "jBCrypt"),
-            Map.entry("favre", "at.favre.lib"),
-            Map.entry("spring", "Spring Security"),
-            Map.entry("argon2-jvm", "argon2-jvm, native"),
-            Map.entry("lambdaworks-java", "lambdaworks, Java"),
-            Map.entry("lambdaworks-native", "lambdaworks, native"),
-            Map.entry(NATIVE + "argon2", "reference in C, native"),
-            Map.entry(NATIVE + "argon2-threads", "reference in C, native, a thread a lane"),
-            Map.entry(NATIVE + "openssl-scrypt", "OpenSSL, native"),
-            Map.entry(NATIVE + "scrypt", "Rust's scrypt, native"));
+    private static final Map<String, String> NAMES = Sections.names("engines.tsv", "engine");
 
     private EngineNames() {}
 

@@ -113,7 +113,7 @@ final class EqualWork {
                 .orElse("");
     }
 
-    private static String heading(Row row) {
+    static String heading(Row row) {
         return Sections.name(row.section()) + ", " + row.parameters();
     }
 

@@ -1,6 +1,7 @@
 package io.hashkit.bench.page;
 
 import io.hashkit.bench.attacker.AttackModel;
+import io.hashkit.bench.attacker.Tsv;
 import io.hashkit.bench.chart.Chart;
 import io.hashkit.bench.chart.LineChart;
 import io.hashkit.bench.report.RunFile;
@@ -38,65 +39,38 @@ record Figure(String id, String heading, String sentence, boolean small, List<? 
                     List.of(DuelBars.of(section))));
         }
         if (figures.isEmpty()) {
-            figures.add(new Figure(
-                    "equal-work",
-                    one ? "Engines at equal work" : "Runs side by side",
+            figures.add(
                     one
-                            ? "All engines of an algorithm compute the same hash with the same costs, so a shorter bar means a faster"
-                                    + " engine. Ratios to the rival come from pairs of JVMs that ran one after the other."
-                            : "The fastest engine of each algorithm in each run, at the same costs.",
-                    false,
-                    list(one ? EqualWork.of(first) : EqualWork.of(runs))));
+                            ? figure("equal-work", "equal-work", list(EqualWork.of(first)))
+                            : figure("equal-work", "runs", list(EqualWork.of(runs))));
         }
         if (one) {
-            figures.add(new Figure(
-                    "money",
-                    "Cost of an attack",
-                    "In the same time, a faster engine can compute a stronger hash. The chart shows what guessing such a hash"
-                            + " costs an attacker.",
-                    false,
-                    list(MoneyChart.of(AttackModel.published(), Speed.of(first)))));
+            figures.add(figure("money", list(MoneyChart.of(AttackModel.published(), Speed.of(first)))));
         }
-        figures.add(new Figure(
-                "cost",
-                "Time by cost",
-                "A line crosses the target at the highest cost that its engine can compute in that time. Hollow marks are ranges"
-                        + " of three samples.",
-                false,
-                CostLines.of(runs)));
+        figures.add(figure("cost", CostLines.of(runs)));
         if (one) {
-            figures.add(new Figure(
-                    "login",
-                    "Login compared with hash",
-                    "The overhead of PasswordHasher over the hash alone: limiter, parsing and comparison. Login times are"
-                            + " ranges of three samples.",
-                    false,
-                    list(LoginBars.of(first))));
+            figures.add(figure("login", list(LoginBars.of(first))));
         }
-        figures.add(new Figure(
-                "load",
-                "Latency under load",
-                "The time until a caller has an answer, by the rate at which logins arrive. Above the capacity, the limiter"
-                        + " refuses some logins at once, so that the others are still answered in time.",
-                false,
-                list(LoadLines.of(runs))));
-        figures.add(new Figure(
-                "messages",
-                "AES-256-GCM by size",
-                "AES-GCM of the JDK and of Bouncy Castle by the size of the message. Both axes are logarithmic.",
-                true,
-                MessageLines.of(runs)));
+        figures.add(figure("load", list(LoadLines.of(runs))));
+        figures.add(figure("messages", MessageLines.of(runs)));
         if (one) {
-            figures.add(new Figure(
-                    "garbage",
-                    "Memory and garbage",
-                    "The bytes that one hash leaves to the garbage collector. The work memory of Argon2 and scrypt follows"
-                            + " from their parameters and is not included.",
-                    false,
-                    list(GarbageBars.of(first))));
+            figures.add(figure("garbage", list(GarbageBars.of(first))));
         }
         figures.removeIf(figure -> figure.charts().isEmpty());
         return figures;
+    }
+
+    private static Figure figure(String id, List<? extends Chart> charts) {
+        return figure(id, id, charts);
+    }
+
+    /** @param text the name of its heading and sentence in {@code figures.tsv} */
+    private static Figure figure(String id, String text, List<? extends Chart> charts) {
+        return Tsv.resource("/io/hashkit/bench/page/figures.tsv", row -> row).stream()
+                .filter(row -> row.text("figure").equals(text))
+                .map(row -> new Figure(id, row.text("heading"), row.text("sentence"), id.equals("messages"), charts))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static List<? extends Chart> list(Optional<? extends Chart> chart) {

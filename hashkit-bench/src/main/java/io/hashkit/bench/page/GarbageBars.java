@@ -23,8 +23,7 @@ final class GarbageBars {
                         .toList())
                 .filter(rows -> !rows.isEmpty())
                 .map(rows -> new Group(
-                        Sections.name(rows.get(0).section()) + ", "
-                                + rows.get(0).parameters(),
+                        EqualWork.heading(rows.get(0)),
                         rows.stream().map(GarbageBars::bar).toList()))
                 .toList();
         return BarChart.of("Garbage per hash", "bytes per hash, less is better", true, groups);

@@ -5,7 +5,6 @@ import io.hashkit.bench.chart.BarChart.Bar;
 import io.hashkit.bench.chart.BarChart.Group;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
-import io.hashkit.bench.report.Time;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,7 +19,7 @@ final class LoginBars {
                         .map(hash -> new Group(
                                 Sections.name(hash.section()) + ", " + login.parameters() + ", "
                                         + EngineNames.of(hash.engine()),
-                                List.of(bar("login", hash, login), bar("hash alone", hash, hash))))
+                                List.of(bar(login, "login", hash), bar(hash, "hash alone", hash))))
                         .stream())
                 .toList();
         return BarChart.of("Login compared with the hash alone", "ms; shorter is faster", false, groups);
@@ -34,8 +33,7 @@ final class LoginBars {
                 .findFirst();
     }
 
-    private static Bar bar(String name, Row hash, Row row) {
-        int series = EngineNames.series(hash.engine());
-        return new Bar(name, series, row.nanos() / 1e6, row.low() / 1e6, row.high() / 1e6, Time.of(row.nanos()), "");
+    private static Bar bar(Row row, String name, Row hash) {
+        return EqualWork.bar(row, name, EngineNames.series(hash.engine()), 1e6, "");
     }
 }

@@ -33,8 +33,7 @@ final class MessageLines {
             List<Line> lines = engines.entrySet().stream()
                     .filter(engine -> engine.getValue().size() > 1)
                     .limit(LineChart.MOST_LINES)
-                    .map(engine -> new Line(
-                            engine.getKey().name(), engine.getKey().colour(), Sections.points(engine.getValue(), 1e3)))
+                    .map(engine -> engine.getKey().line(engine.getValue(), 1e3))
                     .toList();
             if (!lines.isEmpty()) {
                 charts.add(new LineChart(

@@ -23,7 +23,7 @@ final class MoneyChart {
         if (speeds.isEmpty()) {
             return Optional.empty();
         }
-        Price device = model.cheapest(most(speeds.get(0))).orElseThrow();
+        Price device = model.cheapest(most(speeds.get(0).nanosPerWork())).orElseThrow();
         return Optional.of(new BarChart(
                 Texts.format("Price of 10^9 guesses at one hash that takes %d ms on one processor", MILLIS),
                 "USD for 10^9 guesses with one device",
@@ -34,9 +34,9 @@ final class MoneyChart {
     }
 
     private static Bar bar(AttackModel model, Price device, Speed speed) {
-        double usd = usd(model, device, speed);
-        double low = usd(model, device, new Speed(speed.engine(), speed.high()));
-        double high = usd(model, device, new Speed(speed.engine(), speed.low()));
+        double usd = usd(model, device, speed.nanosPerWork());
+        double low = usd(model, device, speed.high());
+        double high = usd(model, device, speed.low());
         return new Bar(
                 EngineNames.of(speed.engine()),
                 EngineNames.series(speed.engine()),
@@ -47,15 +47,15 @@ final class MoneyChart {
                         + (Double.isNaN(low) || Double.isNaN(high)
                                 ? ""
                                 : " (" + Bill.number(low) + " to " + Bill.number(high) + ")"),
-                Texts.format("m=%,d KiB", most(speed).memoryKib()));
+                Texts.format("m=%,d KiB", most(speed.nanosPerWork()).memoryKib()));
     }
 
-    private static double usd(AttackModel model, Price device, Speed speed) {
-        return speed.nanosPerWork() > 0 ? model.usd(device, most(speed)) : Double.NaN;
+    private static double usd(AttackModel model, Price device, double nanosPerWork) {
+        return nanosPerWork > 0 ? model.usd(device, most(nanosPerWork)) : Double.NaN;
     }
 
     /** The costs with the most memory that fit into the time, at the recommended number of passes and one lane. */
-    static Argon2 most(Speed speed) {
-        return (Argon2) StrongestCosts.within(Argon2.recommended(), speed.nanosPerWork(), MILLIS);
+    static Argon2 most(double nanosPerWork) {
+        return (Argon2) StrongestCosts.within(Argon2.recommended(), nanosPerWork, MILLIS);
     }
 }

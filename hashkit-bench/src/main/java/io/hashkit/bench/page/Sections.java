@@ -1,6 +1,8 @@
 package io.hashkit.bench.page;
 
+import io.hashkit.bench.attacker.Tsv;
 import io.hashkit.bench.chart.Chart;
+import io.hashkit.bench.chart.LineChart.Line;
 import io.hashkit.bench.chart.LineChart.Point;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
@@ -16,28 +18,38 @@ final class Sections {
     static final String LOGIN = "verify";
     static final String MESSAGES = "aes-256-gcm";
 
-    private static final Map<String, String> NAMES = Map.of(
-            "argon2",
-            "Argon2",
-            "bcrypt",
-            "bcrypt",
-            "scrypt",
-            "scrypt",
-            "pbkdf2",
-            "PBKDF2",
-            LOGIN,
-            "Login: PasswordHasher.verify with a correct password",
-            MESSAGES,
-            "AES-256-GCM: one message with a new nonce");
+    private static final Map<String, String> NAMES = names("sections.tsv", "section");
 
     private Sections() {}
+
+    /** The column {@code name} of a table, by another one. */
+    static Map<String, String> names(String table, String column) {
+        return Tsv.resource("/io/hashkit/bench/page/" + table, row -> row).stream()
+                .collect(Collectors.toUnmodifiableMap(row -> row.text(column), row -> row.text("name")));
+    }
 
     static String name(String section) {
         return NAMES.getOrDefault(section, section);
     }
 
     /** The name of a line of a chart, and the number of its colour. */
-    record Series(String name, int colour) {}
+    record Series(String name, int colour) {
+        /** The points by the work of the rows, in a unit of nanoseconds. */
+        Line line(List<Row> rows, double unit) {
+            return new Line(
+                    name,
+                    colour,
+                    rows.stream()
+                            .sorted(Comparator.comparingDouble(Row::work))
+                            .map(row -> new Point(
+                                    row.work(),
+                                    row.nanos() / unit,
+                                    row.low() / unit,
+                                    row.high() / unit,
+                                    !row.spread().isRange()))
+                            .toList());
+        }
+    }
 
     /** The line of an engine; on a page of several runs, of an engine in one of them. */
     static Series line(List<RunFile> runs, RunFile run, String engine, String more) {
@@ -48,19 +60,6 @@ final class Sections {
     /** The number of the colour of a row: that of its library, or on a page of several runs that of its run. */
     static int series(List<RunFile> runs, RunFile run, String engine) {
         return runs.size() == 1 ? EngineNames.series(engine) : runs.indexOf(run) % Chart.SERIES;
-    }
-
-    /** The points of a line by the work of its rows, in a unit of nanoseconds. */
-    static List<Point> points(List<Row> rows, double unit) {
-        return rows.stream()
-                .sorted(Comparator.comparingDouble(Row::work))
-                .map(row -> new Point(
-                        row.work(),
-                        row.nanos() / unit,
-                        row.low() / unit,
-                        row.high() / unit,
-                        !row.spread().isRange()))
-                .toList();
     }
 
     static boolean areMessages(List<Row> rows) {

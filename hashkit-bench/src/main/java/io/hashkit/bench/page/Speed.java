@@ -25,10 +25,6 @@ record Speed(String engine, double nanosPerWork, double low, double high) {
     /** Rows with lanes on threads say so at their end. */
     private static final Pattern PARAMETERS = Pattern.compile("argon2id m=\\d+ t=\\d+ p=\\d+");
 
-    Speed(String engine, double nanosPerWork) {
-        this(engine, nanosPerWork, Double.NaN, Double.NaN);
-    }
-
     private static Speed of(Row row) {
         return new Speed(row.engine(), row.nanosPerUnit(), row.lowPerUnit(), row.highPerUnit());
     }

@@ -110,17 +110,14 @@ public final class CircumstancesProfiler implements InternalProfiler {
 
     /** Reads the results of this profiler. */
     public static Circumstances of(RunResult result) {
+        var results = result.getSecondaryResults();
         return new Circumstances(
-                secondary(result, GARBAGE),
-                secondary(result, USER),
-                secondary(result, SYSTEM),
-                secondary(result, ON_CPU),
-                secondary(result, STOLEN),
-                secondary(result, THROTTLED));
-    }
-
-    private static double secondary(RunResult result, String name) {
-        return secondary(result.getSecondaryResults(), name);
+                secondary(results, GARBAGE),
+                secondary(results, USER),
+                secondary(results, SYSTEM),
+                secondary(results, ON_CPU),
+                secondary(results, STOLEN),
+                secondary(results, THROTTLED));
     }
 
     /** The result whose label ends with a text, or NaN. JMH prepends the name of the benchmark to some labels. */
@@ -136,7 +133,7 @@ public final class CircumstancesProfiler implements InternalProfiler {
 
     /** Milliseconds of garbage collection in all iterations together; NaN if JMH did not report it. */
     static double collecting(RunResult result) {
-        return secondary(result, COLLECTING);
+        return secondary(result.getSecondaryResults(), COLLECTING);
     }
 
     /** Empty if the JVM does not count. */

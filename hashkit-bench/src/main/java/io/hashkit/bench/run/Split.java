@@ -29,7 +29,8 @@ final class Split {
                     .map(fork -> iterations(fork, turns, warmups, value))
                     .toList();
             int most = own.stream().mapToInt(List::size).max().orElse(0);
-            BenchmarkParams params = params(result.getParams(), varied, value, i, values.size(), most);
+            BenchmarkParams params = copy(
+                    result.getParams(), varied, value, i, result.getParams().getForks(), warmups / values.size(), most);
             List<BenchmarkResult> forks = new ArrayList<>();
             int next = 0;
             for (BenchmarkResult fork : result.getBenchmarkResults()) {
@@ -56,35 +57,24 @@ final class Split {
         return own;
     }
 
-    private static BenchmarkParams params(
-            BenchmarkParams all, String varied, String value, int index, int parts, int measured) {
+    /** The same split for a given number of forks. */
+    static BenchmarkParams withForks(BenchmarkParams all, int forks) {
+        return copy(
+                all,
+                "",
+                "",
+                0,
+                forks,
+                all.getWarmup().getCount(),
+                all.getMeasurement().getCount());
+    }
+
+    private static BenchmarkParams copy(
+            BenchmarkParams all, String varied, String value, int index, int forks, int warmups, int measured) {
         WorkloadParams workload = new WorkloadParams();
         for (String key : all.getParamsKeys()) {
             workload.put(key, key.equals(varied) ? value : all.getParam(key), index);
         }
-        return copy(
-                all,
-                all.getForks(),
-                counted(all.getWarmup(), all.getWarmup().getCount() / parts),
-                counted(all.getMeasurement(), measured),
-                workload);
-    }
-
-    /** The same split for a given number of forks. */
-    static BenchmarkParams withForks(BenchmarkParams all, int forks) {
-        WorkloadParams workload = new WorkloadParams();
-        for (String key : all.getParamsKeys()) {
-            workload.put(key, all.getParam(key), 0);
-        }
-        return copy(all, forks, all.getWarmup(), all.getMeasurement(), workload);
-    }
-
-    private static BenchmarkParams copy(
-            BenchmarkParams all,
-            int forks,
-            IterationParams warmup,
-            IterationParams measurement,
-            WorkloadParams workload) {
         return new BenchmarkParams(
                 all.getBenchmark(),
                 all.generatedBenchmark(),
@@ -94,8 +84,8 @@ final class Split {
                 all.getThreadGroupLabels(),
                 forks,
                 all.getWarmupForks(),
-                warmup,
-                measurement,
+                counted(all.getWarmup(), warmups),
+                counted(all.getMeasurement(), measured),
                 all.getMode(),
                 workload,
                 all.getTimeUnit(),

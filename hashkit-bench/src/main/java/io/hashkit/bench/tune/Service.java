@@ -29,11 +29,6 @@ public record Service(
         }
     }
 
-    /** On a host that computes one at a time on each processor. */
-    public static Service apart(int permits, double alone, double together, List<Double> spread, String engine) {
-        return new Service(permits, alone, together, 1, together, spread, engine);
-    }
-
     /**
      * The mean seconds of each verification while some run; between one on each processor and all seats the logins a second
      * grow evenly, and up to there the seconds. Without seats, the limiter lets one more than there are processors run.

@@ -141,7 +141,8 @@ public final class DuelCommand implements Callable<Integer> {
         NativeRivals natives = NativeRivals.of(nativeProgram);
         List<DuelResult> results = new ArrayList<>();
         for (DuelCase work : works) {
-            results.addAll(new DuelRounds(jvms(), natives, forks).of(work, ours(work), rivals(work, natives)));
+            results.addAll(new DuelRounds(Texts.joined(HEAP, jvmOptions), millis, natives, forks)
+                    .of(work, ours(work), rivals(work, natives)));
         }
         if (output != null) {
             String command = "java -jar hashkit-bench.jar "
@@ -221,10 +222,6 @@ public final class DuelCommand implements Callable<Integer> {
                     .toList();
         }
         return List.of(against.isEmpty() ? work.against() : against);
-    }
-
-    private DuelFork jvms() {
-        return new DuelFork(Texts.joined(HEAP, jvmOptions), millis);
     }
 
     private int report(List<DuelResult> results) {

@@ -24,64 +24,41 @@ final class AesGcm {
     private static final List<Operation> OPERATIONS =
             List.of(Operation.ENCRYPT, Operation.DECRYPT, Operation.ROUND_TRIP);
 
-    /** What both engines are asked; {@code place} is that of the size. */
-    private record Question(String key, Operation operation, int place) {}
+    /** What both engines are asked. */
+    private record Question(String key, Operation operation, int size) {
+        String parameters() {
+            return operation + " " + size + " B, " + key;
+        }
+    }
 
     private static final List<Question> QUESTIONS = Stream.of(PER_MESSAGE, KEPT)
             .flatMap(key -> OPERATIONS.stream()
-                    .flatMap(operation ->
-                            IntStream.range(0, SIZES.length).mapToObj(place -> new Question(key, operation, place))))
+                    .flatMap(operation -> IntStream.of(SIZES).mapToObj(size -> new Question(key, operation, size))))
             .toList();
 
     private AesGcm() {}
 
     static Suite suite() {
         List<Cell> cells = QUESTIONS.stream()
-                .flatMap(one -> Stream.of(Gcm.JDK, Gcm.BOUNCY_CASTLE)
-                        .map(engine -> cell(engine, one.operation, one.place, one.key)))
+                .flatMap(one -> Stream.of(Gcm.JDK, Gcm.BOUNCY_CASTLE).map(engine -> cell(engine, one)))
                 .toList();
-        return new Suite(
-                "aes-gcm",
-                "Crypto Engine Benchmark Results: AES-256-GCM by Bouncy Castle and by the JDK, on Apple Silicon",
-                "Its 10,000 operations after 1,000 of warm-up end before the JDK's code is compiled, so that on Java 25"
-                        + " decrypting 1024 bytes seems to take longer (10.12 us) than 4096 bytes (4.37 us), and 64 bytes longer than"
-                        + " either.",
-                List.of(
-                        "It does not state whether each message has its own key, which dominates small messages; here both are measured.",
-                        "On Java 17, a round trip of 64 bytes (10.43 us) seems to take less time than its decryption alone (12.95 us).",
-                        "Java 25 was GraalVM, but 17 and 21 were Temurin, so two things changed at once."),
-                cells,
-                Published.of("aes-gcm"),
-                List.of(),
-                AesGcm::conclusions);
+        return Suite.of("aes-gcm", cells, List.of(), AesGcm::conclusions);
     }
 
-    private static Cell cell(String engine, Operation operation, int place, String key) {
-        GcmMessage message = new GcmMessage(operation, SIZES[place]);
-        return new Cell(
-                engine,
-                "aes-256-gcm/" + engine,
-                0,
-                parameters(operation, SIZES[place], key),
-                SIZES[place],
-                "byte",
-                0,
-                () -> {
-                    byte[] bytes = GcmWork.key();
-                    Gcm gcm = key.equals(KEPT) ? Gcm.of(engine, bytes) : Gcm.keyPerMessage(engine, bytes);
-                    return new GcmWork(gcm, message, 0)::run;
-                });
-    }
-
-    private static String parameters(Operation operation, int size, String key) {
-        return operation + " " + size + " B, " + key;
+    private static Cell cell(String engine, Question one) {
+        GcmMessage message = new GcmMessage(one.operation, one.size);
+        return new Cell(engine, "aes-256-gcm/" + engine, 0, one.parameters(), one.size, "byte", 0, () -> {
+            byte[] bytes = GcmWork.key();
+            Gcm gcm = one.key.equals(KEPT) ? Gcm.of(engine, bytes) : Gcm.keyPerMessage(engine, bytes);
+            return new GcmWork(gcm, message, 0)::run;
+        });
     }
 
     /** Sentences on how many times as fast the JDK is, for rows whose intervals do not overlap. */
     private static Conclusions conclusions(List<Row> rows) {
         List<List<String>> factors = new ArrayList<>();
         for (Question one : QUESTIONS) {
-            String parameters = parameters(one.operation, SIZES[one.place], one.key);
+            String parameters = one.parameters();
             factor(rows, parameters).ifPresent(ours -> {
                 List<String> line = new ArrayList<>(List.of(parameters, ours));
                 line.addAll(publishedFactors(parameters));
@@ -90,7 +67,7 @@ final class AesGcm {
         }
         List<String> sentences = new ArrayList<>();
         for (String key : List.of(PER_MESSAGE, KEPT)) {
-            String parameters = parameters(Operation.ROUND_TRIP, 4096, key);
+            String parameters = new Question(key, Operation.ROUND_TRIP, 4096).parameters();
             factor(rows, parameters)
                     .filter(factor -> !factor.equals(ALIKE))
                     .ifPresent(factor -> sentences.add(
@@ -128,8 +105,7 @@ final class AesGcm {
 
     private static List<Published> published(String engine, String parameters) {
         return Published.of("aes-gcm").stream()
-                .filter(figure ->
-                        figure.contender().equals(engine) && figure.parameters().equals(parameters))
+                .filter(figure -> figure.isOf(engine, parameters))
                 .toList();
     }
 

@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
+import io.hashkit.bench.attacker.Tsv;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.EngineWarmUp;
@@ -21,7 +22,6 @@ import io.hashkit.internal.engine.EngineFamily;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -34,24 +34,27 @@ final class PasswordCells {
     /** Suffix of the name of an Argon2 engine that computes its lanes on threads. */
     static final String THREADS = "-threads";
 
+    private static final String HASH = "hash";
     private static final String VECTOR = "-vector";
     private static final int WARM_UP_SECONDS = 60;
 
     private PasswordCells() {}
 
-    /** @param contender full name of an engine, with or without {@link #THREADS}, or {@link #SPRING} */
     static Cell hash(String contender, Scheme scheme) {
-        return of(contender, scheme, ", hash", Passwords::hashing);
+        return of(contender, scheme, HASH);
     }
 
-    /** @param contender full name of an engine, with or without {@link #THREADS}, or {@link #SPRING} */
-    static Cell verify(String contender, Scheme scheme) {
-        return of(contender, scheme, ", verify", Passwords::verifying);
-    }
-
-    /** Creates a cell for either operation. */
-    interface Maker {
-        Cell of(String contender, Scheme scheme);
+    /** The cells of a suite; {@code hashkit} in the table stands for all contenders of hashkit. */
+    static List<Cell> of(String suite) {
+        return Tsv.resource("/io/hashkit/bench/maintainer/suite/passwords.tsv", row -> row).stream()
+                .filter(row -> row.text("suite").equals(suite))
+                .flatMap(row -> {
+                    Scheme scheme = Scheme.parse(row.text("scheme"));
+                    String contender = row.text("contender");
+                    return (contender.equals("hashkit") ? hashkit(scheme) : List.of(contender))
+                            .stream().map(one -> of(one, scheme, row.text("operation")));
+                })
+                .toList();
     }
 
     /** hashkit's contenders for a scheme: plain Java, the Vector API, and threads if there are several lanes. */
@@ -71,7 +74,11 @@ final class PasswordCells {
         return contenders;
     }
 
-    private static Cell of(String contender, Scheme scheme, String what, Function<Passwords, Callable<?>> kind) {
+    /**
+     * @param contender full name of an engine, with or without {@link #THREADS}, or {@link #SPRING}
+     * @param operation {@link #HASH} or {@code verify}
+     */
+    static Cell of(String contender, Scheme scheme, String operation) {
         int threads = contender.endsWith(THREADS)
                 ? threads(scheme, Runtime.getRuntime().availableProcessors())
                 : 0;
@@ -80,11 +87,14 @@ final class PasswordCells {
                 threads > 1 ? contender + " (" + threads + " threads)" : contender,
                 engine,
                 threads,
-                Costs.parameters(scheme) + what,
+                Costs.parameters(scheme) + ", " + operation,
                 Traits.of(scheme).work(),
                 Spec.of(scheme.algorithm()).workUnit(),
                 Traits.of(scheme).work() * roughNanosPerUnit(scheme) / 1e6,
-                () -> kind.apply(engine.isEmpty() ? spring((Argon2) scheme) : passwords(engine, threads, scheme)));
+                () -> {
+                    Passwords made = engine.isEmpty() ? spring((Argon2) scheme) : passwords(engine, threads, scheme);
+                    return operation.equals(HASH) ? made.hash::get : made.verifying();
+                });
     }
 
     /** The number of threads that can work at the same time. */
@@ -100,10 +110,6 @@ final class PasswordCells {
     }
 
     private record Passwords(Supplier<String> hash, Predicate<String> verify) {
-        Callable<?> hashing() {
-            return hash::get;
-        }
-
         Callable<?> verifying() {
             String stored = hash.get();
             if (!verify.test(stored)) {

@@ -38,14 +38,12 @@ final class Pbkdf2Cost {
 
     static Suite suite() {
         List<Cell> cells = new ArrayList<>();
-        for (Prf prf : Prf.values()) {
-            for (int step = 0; step < 10; step++) {
-                cells.add(pbkdf2(HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), OUTPUT_BYTES));
-            }
-        }
-        for (Prf prf : Prf.values()) {
-            for (int step = 0; step < 10; step++) {
-                cells.add(pbkdf2(HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), prf.length()));
+        for (boolean oneBlock : new boolean[] {false, true}) {
+            for (Prf prf : Prf.values()) {
+                int length = oneBlock ? prf.length() : OUTPUT_BYTES;
+                for (int step = 0; step < 10; step++) {
+                    cells.add(pbkdf2(HASHKIT, new Pbkdf2(prf.algorithm(), 1 + STEP * step), length));
+                }
             }
         }
         for (Prf prf : Prf.values()) {
@@ -56,25 +54,10 @@ final class Pbkdf2Cost {
         }
         List<NativeProgram> programs = Stream.of(Prf.values())
                 .map(prf -> new Pbkdf2(prf.algorithm(), 500_001))
-                .map(scheme -> Program.pbkdf2ByOpenSsl(scheme, OUTPUT_BYTES)
-                        .as(parameters(scheme, OUTPUT_BYTES), work(scheme, OUTPUT_BYTES), UNIT))
-                .map(NativeProgram.class::cast)
+                .map(scheme -> Commands.pbkdf2ByOpenSsl(
+                        scheme, OUTPUT_BYTES, parameters(scheme, OUTPUT_BYTES), work(scheme, OUTPUT_BYTES), UNIT))
                 .toList();
-        return new Suite(
-                "pbkdf2-cost",
-                "Finding the right cost for bcrypt/pbkdf2, by Ruby and OpenSSL on an Intel i3-8109U",
-                "Its recommendation is wrong by a factor of ten: 600,000, 400,000 and 600,000 iterations, which it recommends"
-                        + " for 40 ms, took 389, 403 and 414 ms in its own table.",
-                List.of(
-                        "The same is true for bcrypt: it recommends cost 12 for 20 ms, but measured 208 ms.",
-                        "It says \"SHA256 is actually slower than SHA512\". The reason is the output of 40 bytes, which needs two"
-                                + " blocks of SHA-1 (20 bytes) or SHA-256 (32 bytes), but one of SHA-512 (64 bytes). A server then computes"
-                                + " twice as much as necessary, while an attacker computes only the first block. The rows with \"1 block\""
-                                + " compare one block of each."),
-                List.copyOf(cells),
-                Published.of("pbkdf2-cost"),
-                programs,
-                Pbkdf2Cost::conclusions);
+        return Suite.of("pbkdf2-cost", List.copyOf(cells), programs, Pbkdf2Cost::conclusions);
     }
 
     private static int blocks(Prf prf, int length) {

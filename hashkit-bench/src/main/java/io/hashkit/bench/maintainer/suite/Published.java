@@ -1,7 +1,6 @@
 package io.hashkit.bench.maintainer.suite;
 
 import io.hashkit.bench.attacker.Tsv;
-import io.hashkit.bench.report.RunFile.Row;
 import java.util.List;
 
 /**
@@ -30,7 +29,7 @@ record Published(String suite, String contender, String parameters, String host,
         return ALL.stream().filter(figure -> figure.suite.equals(suite)).toList();
     }
 
-    boolean isOf(Row row) {
-        return row.engine().equals(contender) && row.parameters().equals(parameters);
+    boolean isOf(String name, String costs) {
+        return contender.equals(name) && parameters.equals(costs);
     }
 }

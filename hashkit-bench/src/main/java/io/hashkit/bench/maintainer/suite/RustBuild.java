@@ -1,6 +1,15 @@
 package io.hashkit.bench.maintainer.suite;
 
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.console.Failures;
+import io.hashkit.bench.contender.Costs;
+import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.bench.process.NativeHash;
+import io.hashkit.internal.algorithm.Spec;
+import io.hashkit.internal.algorithm.Traits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -21,22 +30,69 @@ import org.jspecify.annotations.Nullable;
 final class RustBuild {
     private static final List<String> SOURCES = List.of("Cargo.toml", "src/main.rs");
     private static final long MINUTES = 10;
+    private static final int MEASURED_MILLIS = 5_000;
+    private static final double NANOS = 1e6;
 
     private final String flags;
     private @Nullable Path folder;
     private Optional<String> failure = Optional.empty();
 
     /** @param flags options for the compiler; empty for none */
-    RustBuild(String flags) {
+    private RustBuild(String flags) {
         this.flags = flags;
     }
 
-    String flags() {
-        return flags;
+    /** The programs of the suite {@code rust-crates}: Rust crates, and programs of other languages, as native references. */
+    static List<NativeProgram> programs() {
+        Argon2 argon2 = Argon2.id(65536, 4, 4);
+        Scrypt scrypt = new Scrypt(16, 8, 1);
+        Bcrypt bcrypt = new Bcrypt(10);
+        List<NativeProgram> programs = new ArrayList<>();
+        for (RustBuild build : List.of(new RustBuild(""), new RustBuild("-C target-cpu=native"))) {
+            programs.add(build.crate("argon2-fresh", argon2, 1));
+            programs.add(build.crate("rust-argon2", argon2, 1));
+            programs.add(build.crate("argon2-kdf", argon2, argon2.lanes()));
+            programs.add(build.crate("scrypt", scrypt, 1));
+            programs.add(build.crate("bcrypt", bcrypt, 1));
+        }
+        programs.add(Commands.argon2(argon2));
+        programs.add(Commands.scryptByOpenSsl(scrypt));
+        programs.add(Commands.htpasswd(bcrypt));
+        return List.copyOf(programs);
+    }
+
+    /**
+     * A crate with one cost.
+     *
+     * @param name its name in the program that times it
+     * @param threads number of threads that the crate starts for one hash
+     */
+    private NativeProgram crate(String name, Scheme scheme, int threads) {
+        String contender = name + " (Rust" + (flags.isEmpty() ? "" : ", " + flags)
+                + (threads > 1 ? ", " + threads + " threads" : "") + ")";
+        return new NativeProgram(
+                contender,
+                contender,
+                threads,
+                Costs.parameters(scheme) + ", hash",
+                Traits.of(scheme).work(),
+                Spec.of(scheme.algorithm()).workUnit(),
+                () -> missing(name),
+                () -> new NativeHash(program())
+                        .times(name, scheme, SampleInput.tag(scheme), MEASURED_MILLIS).stream()
+                                .mapToDouble(millis -> millis * NANOS)
+                                .toArray());
+    }
+
+    private Optional<String> missing(String crate) throws IOException, InterruptedException {
+        Optional<String> reason = failure();
+        return reason.isEmpty() && !new NativeHash(program()).names().contains(crate)
+                ? Optional.of("cargo could not build it on this host")
+                : reason;
     }
 
     /** The reason why the program is not available; empty if it is. */
-    Optional<String> failure() throws InterruptedException {
+    private Optional<String> failure() throws InterruptedException {
         if (folder == null) {
             try {
                 folder = Files.createTempDirectory("hashkit-bench-rust-");
@@ -54,7 +110,7 @@ final class RustBuild {
     }
 
     /** The program. Call this only if there is no failure. */
-    Path program() {
+    private Path program() {
         if (folder == null) {
             throw new IllegalStateException("not built yet");
         }

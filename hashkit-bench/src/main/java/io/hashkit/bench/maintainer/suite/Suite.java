@@ -1,5 +1,6 @@
 package io.hashkit.bench.maintainer.suite;
 
+import io.hashkit.bench.attacker.Tsv;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.List;
@@ -31,8 +32,38 @@ record Suite(
     /** @param sentences conclusions that the intervals support */
     record Conclusions(List<String> sentences, List<Finding> findings) {}
 
-    static final List<Suite> ALL =
-            List.of(CircleCi.suite(), LogRounds.suite(), RustCrates.suite(), AesGcm.suite(), Pbkdf2Cost.suite());
+    static final List<Suite> ALL = List.of(
+            of("circleci", PasswordCells.of("circleci"), List.of(), PasswordConclusions::ofCircleCi),
+            of("log-rounds", PasswordCells.of("log-rounds"), List.of(), PasswordConclusions::ofLogRounds),
+            of(
+                    "rust-crates",
+                    PasswordCells.of("rust-crates"),
+                    RustBuild.programs(),
+                    rows -> new Conclusions(List.of(), List.of())),
+            AesGcm.suite(),
+            Pbkdf2Cost.suite());
+
+    /** A suite with its texts and its published figures, which are in the jar. */
+    static Suite of(
+            String name, List<Cell> cells, List<NativeProgram> programs, Function<List<Row>, Conclusions> conclusions) {
+        return new Suite(
+                name,
+                texts(name, "source").get(0),
+                texts(name, "flaw").get(0),
+                texts(name, "remark"),
+                cells,
+                Published.of(name),
+                programs,
+                conclusions);
+    }
+
+    private static List<String> texts(String name, String kind) {
+        return Tsv.resource("/io/hashkit/bench/maintainer/suite/texts.tsv", row -> row).stream()
+                .filter(row ->
+                        row.text("suite").equals(name) && row.text("kind").equals(kind))
+                .map(row -> row.text("text"))
+                .toList();
+    }
 
     static Optional<Suite> named(String name) {
         return ALL.stream().filter(suite -> suite.name.equals(name)).findFirst();

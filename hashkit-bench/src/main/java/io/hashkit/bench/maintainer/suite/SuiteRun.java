@@ -37,7 +37,15 @@ record SuiteRun(List<Row> rows, List<RunResult> results, List<String> failures, 
             if (missing.isPresent()) {
                 run.leftOut.add(cell.label() + ": " + missing.get());
             } else {
-                steps.add(step(suite, cell, effort.apply(cell)));
+                String place = suite.name() + "/" + suite.cells().indexOf(cell);
+                steps.add(new Step(
+                                cell.label(),
+                                SuiteBenchmark.class,
+                                Map.of(),
+                                "cell",
+                                List.of(place),
+                                effort.apply(cell))
+                        .taking(cell.roughMillis()));
             }
         }
         run.failures.addAll(Measuring.run(steps, (step, results) -> {
@@ -45,17 +53,6 @@ record SuiteRun(List<Row> rows, List<RunResult> results, List<String> failures, 
             results.forEach(result -> run.add(suite, cell, result));
         }));
         return run;
-    }
-
-    private static Step step(Suite suite, Cell cell, Effort effort) {
-        return new Step(
-                        cell.label(),
-                        SuiteBenchmark.class,
-                        Map.of(),
-                        "cell",
-                        List.of(suite.name() + "/" + suite.cells().indexOf(cell)),
-                        effort)
-                .taking(cell.roughMillis());
     }
 
     private void add(Suite suite, Cell cell, RunResult result) {
@@ -87,7 +84,7 @@ record SuiteRun(List<Row> rows, List<RunResult> results, List<String> failures, 
         for (NativeProgram program : programs) {
             String reason;
             try {
-                reason = program.missing().orElse("");
+                reason = program.missing().get().orElse("");
                 if (reason.isEmpty()) {
                     rows.add(program.measure(section));
                 }
@@ -95,7 +92,7 @@ record SuiteRun(List<Row> rows, List<RunResult> results, List<String> failures, 
                 reason = String.valueOf(e.getMessage());
             }
             if (!reason.isEmpty()) {
-                leftOut.add(program + ": " + reason);
+                leftOut.add(program.label() + ": " + reason);
             }
         }
     }

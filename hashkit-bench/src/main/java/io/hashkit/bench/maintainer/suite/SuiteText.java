@@ -3,6 +3,7 @@ package io.hashkit.bench.maintainer.suite;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.console.Texts;
+import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile;
@@ -10,7 +11,10 @@ import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.RunNotes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +30,7 @@ record SuiteText(
         Conclusions conclusions,
         boolean indicative,
         int processors) {
+    private static final String PUBLISHED = "Published figures, and those of this host";
     private static final double MILLI = 1e6;
     private static final double MICRO = 1e3;
     private static final String FLAW = "Flaw of the original";
@@ -50,7 +55,7 @@ record SuiteText(
         append(text, "Conclusions", conclusions.sentences());
         for (Finding finding : tables()) {
             text.append(String.format("%n%s%n", finding.title()));
-            Table table = new Table(finding.header(), finding.title().startsWith(PublishedFigures.TITLE) ? 2 : 1);
+            Table table = new Table(finding.header(), finding.title().startsWith(PUBLISHED) ? 2 : 1);
             finding.rows().forEach(table::add);
             text.append(table.print(width));
         }
@@ -86,8 +91,65 @@ record SuiteText(
 
     private List<Finding> tables() {
         List<Finding> tables = new ArrayList<>(conclusions.findings());
-        new PublishedFigures(suite, rows, unit(), unitName()).finding().ifPresent(tables::add);
+        published().ifPresent(tables::add);
         return tables;
+    }
+
+    /** A table with a column for each host of the original, then for this host; empty if there are no common rows. */
+    private Optional<Finding> published() {
+        List<Row> known = rows.stream().filter(row -> !published(row).isEmpty()).toList();
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> hosts = known.stream()
+                .flatMap(row -> published(row).stream())
+                .map(Published::host)
+                .distinct()
+                .toList();
+        boolean better = known.stream().anyMatch(row -> !best(row).isEmpty());
+        List<String> header = new ArrayList<>(List.of("contender", "parameters"));
+        header.addAll(hosts);
+        header.add("here");
+        if (better) {
+            header.add("fastest of hashkit here");
+        }
+        List<List<String>> lines = new ArrayList<>();
+        for (Row row : known) {
+            List<String> line = new ArrayList<>(List.of(row.engine(), row.parameters()));
+            hosts.forEach(host -> line.add(figure(row, host)));
+            line.add(number(row.nanos() / unit()));
+            if (better) {
+                line.add(best(row));
+            }
+            lines.add(line);
+        }
+        return Optional.of(new Finding(PUBLISHED + ", in " + unitName(), header, lines));
+    }
+
+    private String figure(Row row, String host) {
+        return published(row).stream()
+                .filter(figure -> figure.host().equals(host))
+                .map(figure -> number(figure.millis() * MILLI / unit())
+                        + (figure.operations().equals(Published.ONE) ? "" : " (" + figure.operations() + ")"))
+                .collect(Collectors.joining("; "));
+    }
+
+    /** The fastest row of hashkit with the same parameters and its time; empty if it is the row itself or there is none. */
+    private String best(Row row) {
+        return rows.stream()
+                .filter(other -> other.parameters().equals(row.parameters()))
+                .filter(other -> FullName.of(other.engine()).name().startsWith("hashkit"))
+                .min(Comparator.comparingDouble(Row::nanos))
+                .filter(best -> !best.equals(row))
+                .map(best -> number(best.nanos() / unit()) + " "
+                        + FullName.of(best.engine()).name())
+                .orElse("");
+    }
+
+    private List<Published> published(Row row) {
+        return suite.published().stream()
+                .filter(figure -> figure.isOf(row.engine(), row.parameters()))
+                .toList();
     }
 
     /** The number of processors that one operation uses. */

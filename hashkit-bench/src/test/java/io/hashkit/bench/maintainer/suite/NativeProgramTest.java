@@ -2,6 +2,7 @@ package io.hashkit.bench.maintainer.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.bench.maintainer.suite.NativeProgram.Attempt;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
 import java.io.IOException;
@@ -13,19 +14,8 @@ import org.junit.jupiter.api.Test;
 class NativeProgramTest {
     private static final Row ROW = new Row("s", "good", "p", 1, 0, 1, "u", Circumstances.UNKNOWN);
 
-    private record Fake(String contender, Optional<String> missing, boolean fails) implements NativeProgram {
-        @Override
-        public Row measure(String section) throws IOException {
-            if (fails) {
-                throw new IOException("it ended");
-            }
-            return ROW;
-        }
-
-        @Override
-        public String toString() {
-            return contender;
-        }
+    private static NativeProgram program(String name, Optional<String> missing, Attempt<double[]> nanos) {
+        return new NativeProgram(name, name, 1, "p", 1, "u", () -> missing, nanos);
     }
 
     @Test
@@ -35,11 +25,14 @@ class NativeProgramTest {
         run.measure(
                 "s",
                 List.of(
-                        new Fake("one", Optional.of("not installed here"), false),
-                        new Fake("two", Optional.empty(), true),
-                        new Fake("three", Optional.empty(), false)));
+                        program("one", Optional.of("not installed here"), () -> new double[] {1}),
+                        program("two", Optional.empty(), () -> {
+                            throw new IOException("it ended");
+                        }),
+                        program("three", Optional.empty(), () -> new double[] {1, 3})));
 
-        assertThat(run.rows()).containsExactly(ROW, ROW);
+        assertThat(run.rows()).extracting(Row::engine).containsExactly("good", "three");
+        assertThat(run.rows()).extracting(Row::nanos).containsExactly(1.0, 2.0);
         assertThat(run.leftOut()).containsExactly("one: not installed here", "two: it ended");
     }
 
@@ -56,8 +49,6 @@ class NativeProgramTest {
 
     @Test
     void programThatIsNotInstalled_isMissing() {
-        Program program = new Program("none", 1, "p", 1, "u", List.of("no-such-program-anywhere"), List.of());
-
-        assertThat(program.missing()).contains("it is not installed on this host");
+        assertThat(Commands.missing("no-such-program-anywhere")).contains("it is not installed on this host");
     }
 }

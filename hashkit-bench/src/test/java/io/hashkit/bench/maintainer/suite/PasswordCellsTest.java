@@ -85,7 +85,7 @@ class PasswordCellsTest {
     void lanesOnThreads_verifyWhatTheyHash() throws Exception {
         Argon2 scheme = Argon2.id(64, 1, 2);
 
-        assertThat(PasswordCells.verify("argon2/hashkit-threads", scheme)
+        assertThat(PasswordCells.of("argon2/hashkit-threads", scheme, "verify")
                         .preparation()
                         .call()
                         .call())
