@@ -173,6 +173,17 @@ class LayersTest {
                                         "org.slf4j..",
                                         "org.apache..",
                                         "java.lang.System$Logger"),
+                        noClasses()
+                                .that()
+                                .resideInAPackage("..dialect..")
+                                .should()
+                                .callCodeUnitWhere(describe(
+                                        "regular expressions, whose time grows with what is stored",
+                                        (JavaCall<?> call) -> call.getTargetOwner()
+                                                        .getPackageName()
+                                                        .equals("java.util.regex")
+                                                || Set.of("replaceAll", "replaceFirst", "matches")
+                                                        .contains(call.getName()))),
                         fields().that()
                                 .areStatic()
                                 .and(describe(

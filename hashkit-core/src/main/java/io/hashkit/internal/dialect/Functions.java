@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -250,9 +249,13 @@ final class Functions {
 
     /** Of the letters a to z alone, as game servers do. */
     private static String upper(String text) {
-        return Pattern.compile("[a-z]+")
-                .matcher(text)
-                .replaceAll(letters -> letters.group().toUpperCase(Locale.ROOT));
+        char[] letters = text.toCharArray();
+        for (int i = 0; i < letters.length; i++) {
+            if (letters[i] >= 'a' && letters[i] <= 'z') {
+                letters[i] -= 'a' - 'A';
+            }
+        }
+        return new String(letters);
     }
 
     /** As {@code trim} of PHP. */
@@ -270,7 +273,10 @@ final class Functions {
 
     /** As {@code addslashes} of PHP. */
     private static String slashes(String text) {
-        return text.replaceAll("[\\\\'\"]", "\\\\$0").replace("\0", "\\0");
+        return text.replace("\\", "\\\\")
+                .replace("'", "\\'")
+                .replace("\"", "\\\"")
+                .replace("\0", "\\0");
     }
 
     /** As {@code htmlspecialchars} of PHP with ENT_COMPAT. */

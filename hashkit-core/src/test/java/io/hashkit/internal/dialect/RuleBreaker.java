@@ -2,11 +2,15 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.PasswordHasher;
 
-/** Imports a package that is not allowed here, to show that the rule can fail. Never run. */
+/** Does what is not allowed here, to show that the rules can fail. Never run. */
 public final class RuleBreaker {
     private RuleBreaker() {}
 
     static Object importsWhatStandsAfter() {
         return PasswordHasher.recommended();
+    }
+
+    static boolean takesTimeThatGrows(String stored) {
+        return stored.matches("[a-z]*");
     }
 }
