@@ -174,7 +174,7 @@ public final class Identification {
                 true,
                 (inner, header, outer) ->
                         Verification.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
-        Stored stored = Forms.isNoPassword(text) ? StoredHashReader.noPassword() : reader.readClosed(text);
+        Stored stored = StoredHashReader.isNoPassword(text) ? StoredHashReader.noPassword() : reader.readClosed(text);
         Stored inside = stored.unsealed();
         String dialect;
         String algorithm;

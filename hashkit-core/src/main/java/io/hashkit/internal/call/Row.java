@@ -37,6 +37,7 @@ record Row(Stored stored, String plain, boolean old, boolean ahead) {
     /** Whether the string holds the password itself. */
     boolean isPlainText() {
         return stored.unsealed() instanceof Stored.Plain read
+                // Before the constant, which reads the list of dialects.
                 && read.dialect() != null
                 && read.dialect() == Dialects.PLAIN_TEXT;
     }

@@ -28,9 +28,6 @@ public final class Forms {
     /** The name of what stands for an account without a password. */
     public static final String NO_PASSWORD = "none";
 
-    /** What stands for no password is no longer, in characters. */
-    static final int LONGEST_MARKER = 41;
-
     private static final byte[] NO_SECRET = {};
 
     /** Not in a static initializer: one that fails on a full heap fails for good. */
@@ -127,9 +124,8 @@ public final class Forms {
     }
 
     /** Whether a string stands for an account without a password, as {@code *} and {@code !} do, or is empty. */
-    public static boolean isNoPassword(String stored) {
-        return stored.isEmpty()
-                || (stored.length() <= LONGEST_MARKER && fits(read().known.get(NO_PASSWORD), stored));
+    static boolean isNoPassword(String stored) {
+        return stored.isEmpty() || fits(read().known.get(NO_PASSWORD), stored);
     }
 
     /** What {@link #known} tells. */

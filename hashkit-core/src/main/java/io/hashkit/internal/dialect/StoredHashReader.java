@@ -37,6 +37,8 @@ public record StoredHashReader(
     private static final int LONGEST_WRAPPED_TAG = 64;
     /** In characters. */
     private static final int LONGEST_WRAPPED = 255;
+    /** Of an account without a password, in characters. */
+    private static final int LONGEST_MARKER = 41;
     /** In place of a dialect, for hashkit's own forms. */
     private static final String OWN = "hashkit";
 
@@ -108,7 +110,7 @@ public record StoredHashReader(
                 }
             }
         }
-        if (stored.length() <= Forms.LONGEST_MARKER && Forms.isNoPassword(stored)) {
+        if (isNoPassword(stored)) {
             return noPassword();
         }
         try {
@@ -253,6 +255,11 @@ public record StoredHashReader(
         return CanonicalFormats.owns(PhcString.peekId(stored))
                 || WrappedString.isWrapped(stored)
                 || SealedString.isSealed(stored);
+    }
+
+    /** Whether a string stands for an account without a password. Most are too long, and the list of forms stays unread. */
+    public static boolean isNoPassword(String stored) {
+        return stored.length() <= LONGEST_MARKER && Forms.isNoPassword(stored);
     }
 
     /** Of what stands for an account without a password. */
