@@ -6,7 +6,7 @@
 # Seen: Password4j writes 64 bytes of salt by default, and RustCrypto's argon2 refuses
 #   them with SaltTooLong before it computes anything: the PHC specification allows 48
 #   for Argon2. argon2-cffi, cryptography and npm's argon2 read the row.
-# Since/Versions: Password4j 1.8.4, argon2 0.6.0 of crates.io with phc 0.6.
+# Since/Versions: Password4j 1.8.4, argon2 0.6.0 (Rust) with phc 0.6.
 # Why it matters: the limit is in the specification, and most readers do not have it; a
 #   table that a Java service filled cannot be read by a Rust one, and not by chance but
 #   for all its rows. Write 16 to 48 bytes.

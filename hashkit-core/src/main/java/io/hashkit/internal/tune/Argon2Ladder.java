@@ -6,10 +6,9 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.algorithm.Argon2Traits;
 import io.hashkit.internal.algorithm.Traits;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,26 +22,35 @@ final class Argon2Ladder implements Ladder {
     /** So many passes more than the fewest are tried for a rung. */
     private static final int MORE_PASSES = 2;
 
-    private static final List<RoundingMode> ROUNDINGS = List.of(RoundingMode.HALF_UP, RoundingMode.DOWN);
+    private static final boolean[] NEAREST_FIRST = {true, false};
 
     @Override
     public List<Scheme> rungs(Room room) {
         long mostKib = Math.min(room.memoryBytes() / MIB, room.ceilings().get(Limit.ARGON2_MEMORY));
         List<Argon2> floors = floors(room.policy(), room.lanes());
         List<Scheme> rungs = new ArrayList<>();
-        floors.stream().filter(room::allows).findFirst().ifPresent(rungs::add);
+        floor(room).ifPresent(rungs::add);
         if (rungs.isEmpty()) {
             return rungs;
         }
         int leastPasses = floors.get(0).passes();
         long leastKib = floors.get(floors.size() - 1).memoryKib();
-        mostKib = Math.max(((Argon2) rungs.get(0)).memoryKib(), rounded((double) mostKib, RoundingMode.DOWN));
+        mostKib = Math.max(((Argon2) rungs.get(0)).memoryKib(), rounded((double) mostKib, false));
         Argon2 next = after(room, (Argon2) rungs.get(0), leastPasses, leastKib, mostKib);
         while (next != null) {
             rungs.add(next);
             next = after(room, next, leastPasses, leastKib, mostKib);
         }
         return rungs;
+    }
+
+    /** Computes none of the rungs above it: each start of a service asks for this. */
+    @Override
+    public Optional<Scheme> floor(Room room) {
+        return floors(room.policy(), room.lanes()).stream()
+                .filter(room::allows)
+                .map(Scheme.class::cast)
+                .findFirst();
     }
 
     /**
@@ -53,8 +61,8 @@ final class Argon2Ladder implements Ladder {
         double work = Traits.of(last).work() * STEP;
         double fewest = Math.max(leastPasses, Math.floor(passes(work, (double) mostKib)));
         for (double passes = fewest; passes <= Math.min(fewest + MORE_PASSES, Integer.MAX_VALUE); passes++) {
-            for (RoundingMode mode : ROUNDINGS) {
-                long kib = rounded(work / (3 * passes - 1), mode);
+            for (boolean nearest : NEAREST_FIRST) {
+                long kib = rounded(work / (3 * passes - 1), nearest);
                 Argon2 rung = Argon2.id((int) Math.min(mostKib, Math.max(leastKib, kib)), (int) passes, room.lanes());
                 double step = Traits.of(rung).work() / Traits.of(last).work();
                 if (step >= LEAST_STEP && step <= MOST_STEP && room.allows(rung)) {
@@ -70,11 +78,11 @@ final class Argon2Ladder implements Ladder {
         return (work / memoryKib + 1) / 3;
     }
 
-    /** Rounds to an amount that is easy to remember, in whole MiB. */
-    private static long rounded(double kib, RoundingMode mode) {
+    /** Rounds, to the nearest or down, to an amount that is easy to remember, in whole MiB. */
+    private static long rounded(double kib, boolean nearest) {
         long mib = (long) (kib / MIB);
         long grain = MIB * (mib < 16 ? 1 : mib < 32 ? 4 : Math.max(8, Long.highestOneBit(mib) / 8));
-        return BigDecimal.valueOf(kib / grain).setScale(0, mode).longValueExact() * grain;
+        return (nearest ? Math.round(kib / grain) : (long) (kib / grain)) * grain;
     }
 
     /** The weakest settings that the policy accepts, the one with the most memory first. */

@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Traits;
 import java.util.List;
+import java.util.Optional;
 
 /** The costs that one algorithm can be tuned to, and the hashes that measure them. Stateless. */
 interface Ladder {
@@ -46,6 +47,11 @@ interface Ladder {
      * fits.
      */
     List<Scheme> rungs(Room room);
+
+    /** The first rung; empty if not even that fits. */
+    default Optional<Scheme> floor(Room room) {
+        return rungs(room).stream().findFirst();
+    }
 
     /** The setting with the least memory that the policy accepts, whether it fits or not, for error messages. */
     Scheme smallest(Policy policy, int lanes);

@@ -12,6 +12,7 @@ import io.hashkit.tune.InsufficientMemoryException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The algorithms that can be tuned, and their cost ladders. */
 final class Ladders {
@@ -66,20 +67,25 @@ final class Ladders {
         return of(scheme.algorithm());
     }
 
+    /** The rungs of the first allowed algorithm that fits into memory, whose lowest one is the {@link #floor}. */
+    static List<Scheme> rungs(TuningRequest options, MemoryRoom memory) {
+        return of(floor(options, memory)).rungs(Ladder.Room.of(options, memory.perHash()));
+    }
+
     /**
-     * The rungs of the first allowed algorithm that fits into memory. Time does not matter here, so that the same host
+     * The lowest costs of the first allowed algorithm that fits into memory. Time does not matter here, so that the same host
      * always tunes the same algorithm.
      *
      * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
      * @throws InsufficientMemoryException if none fits into memory
      */
-    static List<Scheme> rungs(TuningRequest options, MemoryRoom memory) {
+    static Scheme floor(TuningRequest options, MemoryRoom memory) {
         List<String> tooLarge = new ArrayList<>();
         for (Algorithm algorithm : options.algorithms()) {
             Ladder ladder = Ladders.of(algorithm);
-            List<Scheme> rungs = ladder.rungs(Ladder.Room.of(options, memory.perHash()));
-            if (!rungs.isEmpty()) {
-                return rungs;
+            Optional<Scheme> floor = ladder.floor(Ladder.Room.of(options, memory.perHash()));
+            if (floor.isPresent()) {
+                return floor.get();
             }
             Scheme smallest = ladder.smallest(options.policy, options.lanes);
             if (options.policy.allows(smallest)

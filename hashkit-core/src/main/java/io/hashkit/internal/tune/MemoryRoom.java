@@ -6,6 +6,7 @@ import io.hashkit.tune.InsufficientMemoryException;
 import io.hashkit.tune.InsufficientMemoryException.Bound;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The work memory that one hash may use.
@@ -13,45 +14,51 @@ import java.util.List;
  * @param perHash the memory in bytes
  * @param permits the number of hashes that the limiter lets run at once
  * @param bound the limit that leads to this value
- * @param reason the same limit as text
+ * @param reason the same limit as text, which few starts need
  */
-record MemoryRoom(long perHash, int permits, Bound bound, String reason) {
+record MemoryRoom(long perHash, int permits, Bound bound, Supplier<String> reason) {
 
-    /** The lowest of the limits of limiter, share of the heap, control group and user. */
-    static MemoryRoom of(TuningRequest options, HostFacts host) {
+    /**
+     * The lowest of the limits of limiter, share of the heap, control group and user.
+     *
+     * @param heapBytes the maximum heap, in bytes
+     * @param freeBytes the memory in bytes that the control group leaves free; -1 if it has no limit
+     */
+    static MemoryRoom of(TuningRequest options, long heapBytes, long freeBytes) {
         LimiterStats limiter = options.limiter().stats();
         int permits = limiter.parallel();
         List<MemoryRoom> rooms = new ArrayList<>();
         Bound budget = options.limiter() == Limiter.shared() ? Bound.SHARED_LIMITER : Bound.OWN_LIMITER;
-        rooms.add(shared(limiter.budgetBytes(), permits, budget, "the limiter's budget of %s"));
+        rooms.add(shared(limiter.budgetBytes(), permits, budget, () -> "the limiter's budget of %s"));
         rooms.add(shared(
-                (long) (host.heapBytes() * options.memoryShare),
+                (long) (heapBytes * options.memoryShare),
                 permits,
                 Bound.HEAP_SHARE,
-                "%s, the share of the heap of " + Text.mib(host.heapBytes()) + ","));
-        if (host.memoryFreeBytes() >= 0) {
+                () -> "%s, the share of the heap of " + Text.mib(heapBytes) + ","));
+        if (freeBytes >= 0) {
             rooms.add(shared(
-                    host.memoryFreeBytes() / 2,
+                    freeBytes / 2,
                     permits,
                     Bound.CONTROL_GROUP,
-                    "%s, half of the memory that the control group leaves free,"));
+                    () -> "%s, half of the memory that the control group leaves free,"));
         }
-        rooms.add(
-                new MemoryRoom(options.memoryPerHash, permits, Bound.PER_HASH, "as set by TuneOptions.memoryPerHash"));
+        rooms.add(new MemoryRoom(
+                options.memoryPerHash, permits, Bound.PER_HASH, () -> "as set by TuneOptions.memoryPerHash"));
         return rooms.stream().min((a, b) -> Long.compare(a.perHash, b.perHash)).orElseThrow();
     }
 
-    private static MemoryRoom shared(long bytes, int permits, Bound bound, String what) {
+    private static MemoryRoom shared(long bytes, int permits, Bound bound, Supplier<String> what) {
         return new MemoryRoom(
                 bytes / permits,
                 permits,
                 bound,
-                Text.format(what, Text.mib(bytes)) + " for " + permits + (permits == 1 ? " permit" : " permits"));
+                () -> Text.format(what.get(), Text.mib(bytes)) + " for " + permits
+                        + (permits == 1 ? " permit" : " permits"));
     }
 
     /** The memory for a heap that is fuller than expected. */
     MemoryRoom below(long bytes) {
-        return new MemoryRoom(bytes / 2, permits, Bound.FULL_HEAP, "the heap was full at " + Text.mib(bytes));
+        return new MemoryRoom(bytes / 2, permits, Bound.FULL_HEAP, () -> "the heap was full at " + Text.mib(bytes));
     }
 
     /** @param needs what needs how much, without the available memory */
@@ -61,6 +68,6 @@ record MemoryRoom(long perHash, int permits, Bound bound, String reason) {
 
     @Override
     public String toString() {
-        return Text.mib(perHash) + " (" + reason + ")";
+        return Text.mib(perHash) + " (" + reason.get() + ")";
     }
 }

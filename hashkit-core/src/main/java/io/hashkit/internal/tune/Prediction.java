@@ -27,7 +27,7 @@ final class Prediction {
 
     private static TuningResult of(
             TuningRequest options, HostFacts host, Scheme scheme, Scheme measured, Measurement measurement) {
-        MemoryRoom room = MemoryRoom.of(options, host);
+        MemoryRoom room = MemoryRoom.of(options, host.heapBytes(), host.memoryFreeBytes());
         if (!options.policy.allows(scheme) || !options.policy.meetsFloor(scheme)) {
             throw new IllegalStateException(
                     "the profile's " + scheme + " is below the floor of the policy " + options.policy.name());

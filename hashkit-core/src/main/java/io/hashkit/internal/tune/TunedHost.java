@@ -2,6 +2,7 @@ package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.base.Bridge;
+import io.hashkit.internal.host.ControlGroup;
 import io.hashkit.internal.limit.Permits;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.TuneOptions;
@@ -68,8 +69,10 @@ public final class TunedHost {
     /** The weakest costs that fit here, as {@link Tuning#floor} says. */
     public static Scheme floor(TuneOptions options) {
         TuningRequest request = TuningRequest.OF_OPTIONS.into(options);
-        return Ladders.rungs(request, MemoryRoom.of(request, new RunningHost().facts()))
-                .get(0);
+        // Without the beans and facts that only a measurement needs: each start of a service asks for this.
+        long free = ControlGroup.ofThisProcess().memoryFree().orElse(-1);
+        return Ladders.floor(
+                request, MemoryRoom.of(request, Runtime.getRuntime().maxMemory(), free));
     }
 
     /** What follows from the measurement itself. */

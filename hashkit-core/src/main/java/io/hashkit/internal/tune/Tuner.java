@@ -27,8 +27,8 @@ record Tuner(HostEnvironment host, List<EngineFamily<?>> families, TuningRequest
      * @throws IllegalStateException if none fits into memory, or no engine works
      */
     boolean isHostQuiet() {
-        Scheme rung =
-                Ladders.rungs(options, MemoryRoom.of(options, host.facts())).get(0);
+        HostFacts facts = host.facts();
+        Scheme rung = Ladders.floor(options, MemoryRoom.of(options, facts.heapBytes(), facts.memoryFreeBytes()));
         Ladder ladder = Ladders.of(rung);
         Budget budget = new Budget(host, LOOK, LOOK);
         Sampler sampler = new Sampler(host, options.limiter(), budget, ladder.slice(), false);
@@ -69,7 +69,7 @@ record Tuner(HostEnvironment host, List<EngineFamily<?>> families, TuningRequest
     TuningResult tune(UnsureMeasurements earlier) {
         Budget budget = new Budget(host, options);
         HostFacts facts = host.facts();
-        MemoryRoom room = MemoryRoom.of(options, facts);
+        MemoryRoom room = MemoryRoom.of(options, facts.heapBytes(), facts.memoryFreeBytes());
         while (true) {
             try {
                 return new TuningRun(this, facts, budget, room).run(earlier);
