@@ -56,10 +56,8 @@ public final class WarmUp<S extends Scheme> {
         }
 
         /**
-         * Creates a plan.
-         *
-         * @param scheme a hash that takes much less than a millisecond and runs all of the engine's code
-         * @param usual the engine to compare with
+         * A hash that takes much less than a millisecond and runs all of the engine's code, and the engine to compare
+         * with.
          */
         public Plan(S scheme, Function<Resources, Engine<S>> usual, LongSupplier clock) {
             this.scheme = scheme;

@@ -22,11 +22,8 @@ final class HkdfExpand {
     }
 
     /**
-     * Derives 32 bytes.
-     *
-     * @param name names the key in an error
-     * @return a new array, which the caller wipes
-     * @throws KeyUnavailableException if the master key cannot be used
+     * Derives 32 bytes, a new array that the caller wipes. {@link KeyUnavailableException}, which names the key, if it
+     * cannot be used.
      */
     static byte[] of(KeyPrf prf, String name, byte[]... fields) {
         return raw(prf, name, join(fields));

@@ -303,9 +303,8 @@ public class Argon2Hashkit implements Engine<Argon2> {
     }
 
     /**
-     * The start of the reference block (RFC 9106 section 3.4.2).
-     *
-     * @param turn the slice in the first pass, and 4 plus the slice in all others
+     * The start of the reference block (RFC 9106 section 3.4.2). The turn is the slice in the first pass, and 4 plus
+     * the slice in all others.
      */
     private static int reference(Fill fill, int turn, int lane, int index, long random) {
         int slice = turn % SLICES;
