@@ -114,11 +114,6 @@ public final class Permits {
         }
     }
 
-    /** As {@link #acquireAsync(Priority, long, int)}, for a hash that needs a processor of its own. */
-    public CompletableFuture<HashPermit> acquireAsync(Priority priority, long bytes) {
-        return acquireAsync(priority, bytes, 1);
-    }
-
     /**
      * Acquires a permit to compute one hash without blocking a thread.
      *
