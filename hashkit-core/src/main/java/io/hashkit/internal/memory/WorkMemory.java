@@ -127,7 +127,9 @@ public final class WorkMemory {
                 lease.memory = fresh;
             } else {
                 lease.piece = piece;
-                lease.memory = shape.cast(memory);
+                @SuppressWarnings("unchecked") // of the same shape
+                T known = (T) memory;
+                lease.memory = known;
             }
             return lease;
         } catch (Throwable e) {
@@ -212,8 +214,6 @@ public final class WorkMemory {
     public interface Shape<T> {
         /** Allocates a zeroed piece of {@code bytes}. */
         T allocate(long bytes);
-
-        T cast(Object memory);
 
         /** Overwrites what one hash of {@code bytes} may have written. */
         void wipe(T memory, long bytes);
