@@ -9,6 +9,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Domain;
 import io.hashkit.internal.call.HasherSettings;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.Engines;
@@ -156,10 +157,7 @@ public final class PasswordHasherBuilder {
      * @throws IllegalArgumentException if not from 1 to 4,096
      */
     public PasswordHasherBuilder maxPasswordBytes(int bytes) {
-        if (bytes < 1 || bytes > MOST_PASSWORD_BYTES) {
-            throw new IllegalArgumentException(
-                    "maxPasswordBytes must be from 1 to " + MOST_PASSWORD_BYTES + ", not " + bytes);
-        }
+        Domain.require("maxPasswordBytes", bytes, 1, MOST_PASSWORD_BYTES);
         settings.maxPasswordBytes = bytes;
         return this;
     }

@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.call.HasherSettings;
 import io.hashkit.internal.settings.Declared;
 import io.hashkit.internal.settings.Keys;
 import io.hashkit.internal.settings.Setting;
@@ -15,8 +16,6 @@ import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.TuneOptions;
 import java.security.Provider;
-import java.security.Security;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,7 +25,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -145,15 +143,11 @@ public class Settings {
         }
         // An empty name is refused: a variable without a value must not lead to other engines.
         String name = String.valueOf(values.all().get("provider")).strip();
-        Provider found = name.isEmpty() ? null : Security.getProvider(name);
         Policy policy = policy();
         try {
-            if (found == null) {
-                throw new IllegalArgumentException("this JVM has no security provider of that name; it has "
-                        + Arrays.stream(Security.getProviders())
-                                .map(Provider::getName)
-                                .collect(Collectors.joining(", ")));
-            }
+            HasherSettings named = new HasherSettings();
+            named.providerName = name;
+            Provider found = Objects.requireNonNull(named.asNow().provider);
             PasswordHasher.builder().provider(found).build();
             require(
                     policy.allows(Pbkdf2.recommended()),

@@ -111,7 +111,7 @@ class SettingsTest {
             scheme           | argon2id,m=1       | hashkit.scheme=argon2id,m=1: . Set a scheme such as
             scheme           | md5                | hashkit.scheme=md5: . Set a scheme such as
             policy           | mine               | hashkit.policy=mine: "mine" is not a policy . Set owasp-2026
-            provider         | none               | hashkit.provider=none: this JVM has no security provider of that name; it has SUN
+            provider         | none               | hashkit.provider=none: this JVM has no security provider called "none"; it has SUN
             provider         | SUN                | hashkit.provider=SUN: the provider SUN . Set the name of a provider
             allow-weak-costs | yes                | hashkit.allow-weak-costs=yes: it is neither true nor false. Set true or false.
             dialects         | django,drupla      | hashkit.dialects=django,drupla: there is no dialect drupla; choose from

@@ -39,41 +39,36 @@ public final class Identification {
             boolean isBound,
             String wrapViolation,
             int wrappedLength) {
-        /** A string that is refused, with the name and the costs of this one. */
-        Told refused(Told why) {
-            return new Told(
-                    dialect,
-                    algorithm,
-                    costs,
-                    why.strength,
-                    why.treatment,
-                    why.detail,
-                    why.keyId,
-                    why.isBound,
-                    why.wrapViolation,
-                    why.wrappedLength);
+        boolean isReadable() {
+            return treatment == Treatment.VERIFIED
+                    || treatment == Treatment.NEEDS_DIALECT
+                    || treatment == Treatment.NEEDS_KEY;
         }
     }
 
+    /** Names the string and its costs, also of one that is refused for these. */
+    private final Told read;
+
     private final Told told;
 
-    private Identification(Told told) {
+    private Identification(Told read, Told told) {
+        this.read = read;
         this.told = told;
     }
 
     /** {@return the format of the string: {@code hashkit} for its own forms, the name of a dialect, {@code sealed} for a string that is sealed as a whole, or {@code unknown}} */
     public String dialect() {
-        return told.dialect;
+        return read.dialect;
     }
 
     /** {@return the algorithm, such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; empty if it could not be read} */
     public String algorithm() {
-        return told.algorithm;
+        return read.algorithm;
     }
 
     /** {@return the costs, such as {@code m=19456,t=2,p=1}; empty if there are none or they could not be read} */
     public String costs() {
-        return told.costs;
+        return read.costs;
     }
 
     /** {@return the strength of the hash under the policy} */
@@ -114,7 +109,7 @@ public final class Identification {
     /** Without the identifier of the key, which in a damaged string may be anything. */
     @Override
     public String toString() {
-        return "Identification[dialect=" + told.dialect + ", algorithm=" + told.algorithm + ", costs=" + told.costs
+        return "Identification[dialect=" + read.dialect + ", algorithm=" + read.algorithm + ", costs=" + read.costs
                 + ", strength=" + told.strength + ", treatment=" + told.treatment + ", detail=" + told.detail
                 + ", bound=" + told.isBound + "]";
     }
@@ -153,14 +148,9 @@ public final class Identification {
 
     static Identification of(String text, Policy policy, Ceilings ceilings, List<Dialect> own) {
         Told told = told(text, policy, ceilings, own);
-        if (told.treatment == Treatment.ABOVE_CEILING) {
-            // Nothing is computed, so that a string may be read whatever it asks for.
-            Identification read = new Identification(told(text, policy, Demands.highest(), own));
-            if (read.isReadable()) {
-                return new Identification(read.told.refused(told));
-            }
-        }
-        return new Identification(told);
+        // Nothing is computed, so that a string may be read whatever it asks for.
+        Told read = told.treatment == Treatment.ABOVE_CEILING ? told(text, policy, Demands.highest(), own) : told;
+        return new Identification(read.isReadable() ? read : told, told);
     }
 
     private static Told told(String text, Policy policy, Ceilings ceilings, List<Dialect> own) {
@@ -270,8 +260,6 @@ public final class Identification {
      * the treatment is VERIFIED, NEEDS_DIALECT or NEEDS_KEY}
      */
     public boolean isReadable() {
-        return told.treatment == Treatment.VERIFIED
-                || told.treatment == Treatment.NEEDS_DIALECT
-                || told.treatment == Treatment.NEEDS_KEY;
+        return told.isReadable();
     }
 }

@@ -3,6 +3,7 @@ package io.hashkit.tune;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Policy;
+import io.hashkit.internal.algorithm.Domain;
 import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.limit.Limiter;
 import java.security.Provider;
@@ -102,7 +103,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 1 to 10,000
      */
     public TuneOptions concurrency(int logins) {
-        require("the number of concurrent logins", logins, 1, 10_000);
+        Domain.require("the number of concurrent logins", logins, 1, 10_000);
         return with(values -> values.concurrency = logins);
     }
 
@@ -129,7 +130,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if less than 1 KiB
      */
     public TuneOptions memoryPerHash(long bytes) {
-        require("the memory per hash in bytes", bytes, 1024, Long.MAX_VALUE);
+        Domain.require("the memory per hash in bytes", bytes, 1024, Long.MAX_VALUE);
         return with(values -> values.memoryPerHash = bytes);
     }
 
@@ -191,7 +192,7 @@ public final class TuneOptions {
      * @throws IllegalArgumentException if not from 1 to 16
      */
     public TuneOptions lanes(int lanes) {
-        require("the number of lanes", lanes, 1, MOST_LANES);
+        Domain.require("the number of lanes", lanes, 1, MOST_LANES);
         return with(values -> values.lanes = lanes);
     }
 
@@ -226,13 +227,6 @@ public final class TuneOptions {
     public TuneOptions known(Profile profile) {
         Objects.requireNonNull(profile, "profile");
         return with(values -> values.known = profile);
-    }
-
-    private static void require(String what, long value, long min, long max) {
-        if (value < min || value > max) {
-            throw new IllegalArgumentException(what + " must be "
-                    + (max == Long.MAX_VALUE ? "at least " + min : "from " + min + " to " + max) + ", not " + value);
-        }
     }
 
     private static void require(String what, Duration value, Duration min, Duration max) {

@@ -40,10 +40,8 @@ public final class Demands {
     }
 
     /**
-     * Checks costs that a caller has set. Not for stored strings, because the message contains the value.
-     *
-     * @return null if all values are within the ceilings; otherwise a message with a value and the ceiling that it
-     *     exceeds
+     * Checks costs that a caller has set: null if all are within the ceilings, otherwise a message with a value and the
+     * ceiling that it exceeds. Not for stored strings, because the message contains the value.
      */
     public static @Nullable String violation(Ceilings ceilings, Map<Limit, Long> demands) {
         // In the order of the limits, because that of a map may vary by JVM.

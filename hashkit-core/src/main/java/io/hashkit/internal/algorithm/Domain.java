@@ -1,6 +1,6 @@
 package io.hashkit.internal.algorithm;
 
-/** Checks the ranges of an algorithm's costs, with messages that give the value and the range. */
+/** Checks ranges, such as those of an algorithm's costs, with messages that give the value and the range. */
 public final class Domain {
     private static final int LONGEST = 64;
 
@@ -8,7 +8,8 @@ public final class Domain {
 
     public static void require(String what, long value, long min, long max) {
         if (value < min || value > max) {
-            throw new IllegalArgumentException(what + " must be from " + min + " to " + max + ", not " + value);
+            String range = max == Long.MAX_VALUE ? "at least " + min : "from " + min + " to " + max;
+            throw new IllegalArgumentException(what + " must be " + range + ", not " + value);
         }
     }
 

@@ -10,12 +10,9 @@ import io.hashkit.algorithm.Scheme;
 @FunctionalInterface
 public interface HashFunction {
     /**
-     * {@return the tag of a password, with the scheme, salt and data of a stored hash: a new array as long as the tag
-     * of {@code hash}, which the caller wipes}
-     *
-     * @param hash the stored hash; of its tag, only the length is used
-     * @param password the password; not kept and not changed
-     * @throws NoEngineException if no engine for the algorithm works in this process
+     * The tag of a password, with the scheme, salt and data of a stored hash: a new array as long as the tag of {@code
+     * hash}, of which nothing else is used. The caller wipes it; the password is not kept and not changed. {@link
+     * NoEngineException} if no engine for the algorithm works in this process.
      */
     byte[] compute(StoredHash hash, byte[] password);
 }

@@ -28,11 +28,7 @@ public record Spec(
 
     /** One class for each family, and not three lambdas for each algorithm, which a start would have to link. */
     public interface Schemes {
-        /**
-         * The scheme of costs.
-         *
-         * @throws IllegalArgumentException if costs are out of range
-         */
+        /** The scheme of costs. Refuses those that are out of range. */
         Scheme of(Costs costs);
 
         /** Reads a stored string with one of the identifiers. */

@@ -57,12 +57,7 @@ public abstract class Traits {
         return null;
     }
 
-    /**
-     * The canonical stored string, in ASCII.
-     *
-     * @param salt 16 bytes
-     * @param tag {@link #tagLength} bytes
-     */
+    /** The canonical stored string, in ASCII, with 16 bytes of salt and {@link #tagLength} bytes of tag. */
     public abstract String print(byte[] salt, byte[] tag);
 
     /** A stored string with zeros for salt and tag. */

@@ -113,9 +113,8 @@ public record Verification(
     }
 
     /**
-     * As {@link ParsedHash#of(Scheme, byte[], int, UnaryOperator, byte[])}.
-     *
-     * @param hash with any tag of the right length
+     * As {@link ParsedHash#of(Scheme, byte[], int, UnaryOperator, byte[])}; {@code hash} has any tag of the right
+     * length.
      */
     public static Verification of(StoredHash hash, UnaryOperator<byte[]> after, byte[] tag) {
         Objects.requireNonNull(after, "after");

@@ -16,9 +16,8 @@ public final class Callbacks {
     private Callbacks() {}
 
     /**
-     * Hands a task to an executor.
-     *
-     * @return what the executor threw, or null. Neither shows whether it started the task, or will
+     * Hands a task to an executor, and returns what that threw, or null. Neither shows whether it started the task, or
+     * will.
      */
     public static @Nullable Throwable execute(Executor threads, Runnable task) {
         try {
@@ -35,9 +34,7 @@ public final class Callbacks {
     }
 
     /**
-     * Throws an exception of any type unchanged, checked or not.
-     *
-     * @return never; lets the caller write {@code throw}
+     * Throws an exception of any type unchanged, checked or not. Never returns; lets the caller write {@code throw}.
      */
     public static RuntimeException thrown(Throwable any) {
         throw Callbacks.<RuntimeException>unchecked(any);

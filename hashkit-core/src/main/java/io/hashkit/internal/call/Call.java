@@ -1,10 +1,6 @@
 package io.hashkit.internal.call;
 
-/**
- * A call of a hasher that runs: it checks its arguments, computes, and then has an answer. Used once.
- *
- * @param <T> the type of the answer
- */
+/** A call of a hasher that runs: it checks its arguments, computes, and then has an answer. Used once. */
 public abstract class Call<T> {
     /** Computes the answer on the calling thread. */
     public abstract void run();

@@ -62,9 +62,7 @@ final class HashExecutor {
     }
 
     /**
-     * Waits for a permit that covers the work memory of the hash.
-     *
-     * @param seats how many such hashes a processor can compute at once
+     * Waits for a permit that covers the work memory of a hash, of which a processor can compute {@code seats} at once.
      */
     HashPermit permit(long bytes, int seats) {
         stages.onWait();
@@ -151,9 +149,8 @@ final class HashExecutor {
 
     /**
      * Runs a computation under a permit that the caller holds: on the calling thread, or on the executor while the
-     * calling thread waits. When this method returns or throws, no thread works on the computation any more.
-     *
-     * @throws OverloadedException if no thread of the executor begins in time, or the calling thread is interrupted
+     * calling thread waits. When this method returns or throws, no thread works on the computation any more. {@link
+     * OverloadedException} if no thread of the executor begins in time, or the calling thread is interrupted.
      */
     <T> T run(HashPermit permit, Supplier<T> computation) {
         Supplier<T> notifying = stages.around(computation);

@@ -121,11 +121,9 @@ final class HashTask<T> implements Runnable {
     }
 
     /**
-     * {@return whether the caller was interrupted meanwhile} Waits on the thread that created the task, until the end
-     * of a task that has begun. A task that does not begin within the given time is cancelled. The caller's interrupt
-     * flag is kept.
-     *
-     * @param nanosToBegin the time in which the task must begin, in nanoseconds
+     * Waits on the thread that created the task, until the end of a task that has begun, and tells whether the caller
+     * was interrupted meanwhile. A task that does not begin within so many nanoseconds is cancelled. The caller's
+     * interrupt flag is kept.
      */
     boolean await(long nanosToBegin) {
         long start = System.nanoTime();

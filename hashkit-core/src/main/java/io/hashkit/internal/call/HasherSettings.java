@@ -85,11 +85,7 @@ public final class HasherSettings implements Cloneable {
         }
     }
 
-    /**
-     * These settings as they are now, with the provider that has its name now.
-     *
-     * @throws IllegalArgumentException if there is none
-     */
+    /** These settings as they are now, with the provider that has its name now. Refuses a name that none has. */
     public HasherSettings asNow() {
         HasherSettings now = copy();
         if (providerName != null) {
@@ -99,10 +95,8 @@ public final class HasherSettings implements Cloneable {
     }
 
     /**
-     * The calls of a hasher that writes a scheme.
-     *
-     * @param tuning the tuning that chose the scheme; null if it was given
-     * @throws IllegalArgumentException as {@code PasswordHasherBuilder.build} does
+     * The calls of a hasher that writes a scheme, which a tuning chose unless that is null. Refuses what {@code
+     * PasswordHasherBuilder.build} does.
      */
     public Calls calls(Scheme scheme, @Nullable Tuning tuning) {
         Pbkdf2Jca engine = provider == null ? null : byProvider(provider, scheme);

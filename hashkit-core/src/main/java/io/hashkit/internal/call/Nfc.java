@@ -8,6 +8,13 @@ package io.hashkit.internal.call;
  * characters. It may report normalised text as not plain, but never the reverse.
  */
 final class Nfc {
+    /** The first and the last of each range. */
+    private static final int[] DECOMPOSING = {
+        0x374, 0x374, 0x37E, 0x37E, 0x387, 0x387, 0x958, 0x95F, 0x9DC, 0x9DF, 0xA33, 0xA5E, 0xB5C, 0xB5D, 0xF43, 0xF69,
+        0x1160, 0x11FF, 0x1F00, 0x1FFF, 0x2000, 0x2001, 0x2126, 0x212B, 0x2329, 0x232A, 0x2ADC, 0x2ADC, 0xF900, 0xFAFF,
+        0xFB1D, 0xFB4F, 0x16D63, 0x16D6A, 0x1D15E, 0x1D1C0, 0x2F800, 0x2FA1F
+    };
+
     private Nfc() {}
 
     /** Whether the text is certainly in NFC. */
@@ -40,28 +47,11 @@ final class Nfc {
     }
 
     private static boolean mayDecompose(int c) {
-        return c == 0x374
-                || c == 0x37E
-                || c == 0x387
-                || in(c, 0x958, 0x95F)
-                || in(c, 0x9DC, 0x9DF)
-                || in(c, 0xA33, 0xA5E)
-                || in(c, 0xB5C, 0xB5D)
-                || in(c, 0xF43, 0xF69)
-                || in(c, 0x1160, 0x11FF)
-                || in(c, 0x1F00, 0x1FFF)
-                || in(c, 0x2000, 0x2001)
-                || in(c, 0x2126, 0x212B)
-                || in(c, 0x2329, 0x232A)
-                || c == 0x2ADC
-                || in(c, 0xF900, 0xFAFF)
-                || in(c, 0xFB1D, 0xFB4F)
-                || in(c, 0x16D63, 0x16D6A)
-                || in(c, 0x1D15E, 0x1D1C0)
-                || in(c, 0x2F800, 0x2FA1F);
-    }
-
-    private static boolean in(int c, int first, int last) {
-        return c >= first && c <= last;
+        for (int i = 0; i < DECOMPOSING.length; i += 2) {
+            if (c >= DECOMPOSING[i] && c <= DECOMPOSING[i + 1]) {
+                return true;
+            }
+        }
+        return false;
     }
 }

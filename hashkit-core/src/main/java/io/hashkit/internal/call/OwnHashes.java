@@ -38,11 +38,8 @@ final class OwnHashes {
     }
 
     /**
-     * The ceilings of a hasher, checked or raised so that it can read its own hashes.
-     *
-     * @param given the ceilings that the user set, or null for the defaults raised to the needs of the scheme
-     * @param longest the longest string that the hasher writes, in characters
-     * @throws IllegalArgumentException if the given ceilings are too low
+     * The ceilings of a hasher: the given ones, unless it could not read its own hashes under them, which is refused;
+     * or, if these are null, the defaults, raised to the needs of the scheme and of the longest string that it writes.
      */
     static Ceilings ceilings(@Nullable Ceilings given, Scheme scheme, int longest) {
         Map<Ceilings.Limit, Long> demands = demands(scheme, longest);

@@ -6,8 +6,6 @@ import java.util.function.Supplier;
 /**
  * A call that takes a password, as the parts of which it consists. A synchronous call runs them one after the other;
  * {@link AsyncHash} runs each on the thread where it may block. No two parts run at the same time.
- *
- * @param <T> the type of the answer
  */
 public abstract class PasswordCall<T> extends Call<T> {
     final Calls in;
@@ -62,11 +60,7 @@ public abstract class PasswordCall<T> extends Call<T> {
     /** Seals what was computed. The password is wiped and no permit is held. */
     void seal() {}
 
-    /**
-     * Goes on without {@link #seal}, which could not run.
-     *
-     * @return whether the call has an answer all the same
-     */
+    /** Goes on without {@link #seal}, which could not run, and tells whether the call has an answer all the same. */
     boolean skipSeal() {
         return false;
     }

@@ -108,9 +108,8 @@ record Rows(
 
     /**
      * Reads what a row shows of its costs. Opens a seal only if the header does not tell them, so that a login with a
-     * remote key opens the seal once; otherwise the tag of a sealed row is zeros.
-     *
-     * @throws InvalidHashException if the string cannot be read or the keyring refuses it
+     * remote key opens the seal once; otherwise the tag of a sealed row is zeros. Refuses what cannot be read, and what
+     * the keyring refuses.
      */
     Row look(String stored) {
         SealedString sealed = unopened(stored).seal();

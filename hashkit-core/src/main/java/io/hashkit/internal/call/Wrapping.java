@@ -74,11 +74,7 @@ final class Wrapping {
         return tag;
     }
 
-    /**
-     * Reproduces the known answer.
-     *
-     * @throws IllegalStateException if this JVM computes another answer
-     */
+    /** Refuses a JVM that does not reproduce the known answer. */
     static void prepare() {
         byte[] numbers = new byte[32];
         for (int i = 0; i < numbers.length; i++) {

@@ -88,9 +88,8 @@ enum DigestCrypt {
     }
 
     /**
-     * Computes the tag as text. The letters are those of the specification of SHA-crypt.
-     *
-     * @param magic what MD5-crypt digests before the salt; empty for SHA-crypt
+     * Computes the tag as text. The letters are those of the specification of SHA-crypt. MD5-crypt digests {@code
+     * magic} before the salt; it is empty for SHA-crypt.
      */
     byte[] compute(byte[] magic, byte[] salt, long rounds, byte[] password) {
         byte[] c = raw(magic, salt, rounds, password);

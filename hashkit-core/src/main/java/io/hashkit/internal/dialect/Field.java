@@ -17,9 +17,8 @@ abstract class Field {
     }
 
     /**
-     * Reads what stands between the angle brackets.
-     *
-     * @param tagLength of a tag whose length is not given, in bytes; 0 if it may differ
+     * Reads what stands between the angle brackets. A tag whose length is not given has {@code tagLength} bytes; 0 if
+     * it may differ.
      */
     static Field parse(String inside, int tagLength) {
         int colon = inside.lastIndexOf(':');

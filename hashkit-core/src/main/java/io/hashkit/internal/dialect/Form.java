@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One way to write a stored string, and what its tag is computed from. Immutable. */
 final class Form {
-    /** The computation of a string that stands for an account without a password. */
-    static final String NO_PASSWORD = "none";
     /** The length of a beginning that tells whose string it is. */
     private static final int TELLING = 6;
 
@@ -45,7 +43,7 @@ final class Form {
     Template template() {
         Template known = template;
         if (known == null) {
-            boolean computed = !computationText.equals(NO_PASSWORD);
+            boolean computed = !computationText.equals(Forms.NO_PASSWORD);
             known = new Template(templateText, anyCase, computed ? tagLength() : 0);
             if (computed) {
                 known.requireTag();
@@ -130,7 +128,7 @@ final class Form {
 
     /** Reads a string that {@link Template#fits}; MALFORMED if it has another form after all. */
     Verification read(String stored, Ceilings ceilings) {
-        return computationText.equals(NO_PASSWORD)
+        return computationText.equals(Forms.NO_PASSWORD)
                 ? Verification.unusable()
                 : new Reading(computation(), template().read(stored), secret, ceilings).verification();
     }

@@ -72,7 +72,7 @@ final class FormLines {
         int tab = line.indexOf('\t');
         return new Form(
                 tab < 0 ? line : line.substring(0, tab),
-                tab < 0 ? Form.NO_PASSWORD : line.substring(tab + 1),
+                tab < 0 ? Forms.NO_PASSWORD : line.substring(tab + 1),
                 anyCase,
                 NO_SECRET);
     }

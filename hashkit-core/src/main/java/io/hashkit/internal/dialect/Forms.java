@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The built-in forms, which are the lines of {@code forms.txt} beside this class. */
 public final class Forms {
-    /** The name of what stands for an account without a password. */
-    public static final String NO_PASSWORD = "none";
+    /** The name of what stands for an account without a password, and its computation. */
+    static final String NO_PASSWORD = "none";
 
     private static final byte[] NO_SECRET = {};
 
@@ -126,11 +126,6 @@ public final class Forms {
     /** Whether a string stands for an account without a password, as {@code *} and {@code !} do, or is empty. */
     static boolean isNoPassword(String stored) {
         return stored.isEmpty() || fits(read().known.get(NO_PASSWORD), stored);
-    }
-
-    /** What {@link #known} tells. */
-    public static Set<String> known() {
-        return Set.copyOf(read().known.keySet());
     }
 
     /** Whether a string is one of phpass or crypt(3). */

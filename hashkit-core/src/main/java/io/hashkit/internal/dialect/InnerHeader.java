@@ -105,12 +105,7 @@ public record InnerHeader(String before, char filler, int count, String after, S
                 dialect);
     }
 
-    /**
-     * Whether nothing of the tag is left in {@link #blank}, and all else reads as before.
-     *
-     * @param hash what was read from the whole string
-     * @param blank what was read from the string without its tag
-     */
+    /** Whether nothing of the tag is left in {@link #blank}, and all else reads as in the whole string. */
     boolean isWithoutTag(Verification hash, Verification blank) {
         boolean zero = blank.tag().length == hash.tag().length;
         for (byte one : blank.tag()) {

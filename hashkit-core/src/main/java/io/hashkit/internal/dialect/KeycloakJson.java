@@ -10,6 +10,7 @@ import io.hashkit.internal.algorithm.BcryptTraits;
 import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.phc.Radix64;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
 
@@ -28,9 +29,9 @@ final class KeycloakJson {
             if (algorithm.equals("bcrypt")) {
                 return Verification.of(BcryptTraits.read(text(secret, "value"), ceilings));
             }
-            byte[] salt = Fields.padded("the salt", text(secret, "salt"));
+            byte[] salt = Radix64.STANDARD.decodePadded("the salt", text(secret, "salt"));
             // Of any length: a credential that was cut is no JSON.
-            byte[] tag = Fields.padded("the tag", text(secret, "value"));
+            byte[] tag = Radix64.STANDARD.decodePadded("the tag", text(secret, "value"));
             long iterations = number(costs, "hashIterations");
             return Verification.of(
                     switch (algorithm) {

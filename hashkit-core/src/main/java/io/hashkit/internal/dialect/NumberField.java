@@ -1,6 +1,7 @@
 package io.hashkit.internal.dialect;
 
 import io.hashkit.internal.format.Fields;
+import io.hashkit.internal.phc.PhcSyntax;
 import io.hashkit.internal.phc.Refusal;
 import java.util.List;
 import java.util.Map;
@@ -102,7 +103,7 @@ final class NumberField extends Field {
         }
         boolean padded = base.equals(TWO_DIGITS) && text.length() == 2 && text.charAt(0) == '0';
         String written = padded ? text.substring(1) : text;
-        long number = isHexadecimal() ? Fields.hexadecimal(part.what, written) : Fields.decimal(part.what, written);
+        long number = isHexadecimal() ? Fields.hexadecimal(part.what, written) : PhcSyntax.decimal(part.what, written);
         if (slots.size() == 1 && number < first.least()) {
             throw Refusal.malformed(part.what + " must be at least #", first.least());
         }

@@ -99,9 +99,11 @@ enum Spelling {
     String of(byte[] tag) {
         return base64 != null
                 ? base64.encode(tag)
-                : isText()
-                        ? new String(tag, ISO_8859_1)
-                        : (this == HEX ? HexFormat.of() : HexFormat.of().withUpperCase()).formatHex(tag);
+                : isText() ? new String(tag, ISO_8859_1) : hexadecimal().formatHex(tag);
+    }
+
+    private HexFormat hexadecimal() {
+        return this == HEX ? HexFormat.of() : HexFormat.of().withUpperCase();
     }
 
     /** The characters that follow from the first bytes alone. */
@@ -173,7 +175,7 @@ enum Spelling {
             return written.getBytes(this == CRYPT_SALT ? ISO_8859_1 : UTF_8);
         }
         if (base64 == null) {
-            return this == HEX ? Fields.hex(what, written) : Fields.capitalHex(what, written);
+            return Fields.hex(what, written, hexadecimal());
         }
         return isPadded() || (this == ANY_BASE64 && written.endsWith("="))
                 ? base64.decodePadded(what, written)

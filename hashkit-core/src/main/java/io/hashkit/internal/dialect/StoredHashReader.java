@@ -170,9 +170,8 @@ public record StoredHashReader(
     }
 
     /**
-     * The inner header under which a string is wrapped. Refuses a string that cannot be wrapped, as NOT_WRAPPABLE.
-     *
-     * @param stored the string without its seal
+     * The inner header under which a string without its seal is wrapped. Refuses one that cannot be wrapped, as
+     * NOT_WRAPPABLE.
      */
     public InnerHeader header(String stored, Stored read) {
         Verification hash = read.hash();

@@ -1,7 +1,6 @@
 package io.hashkit.internal.dialect;
 
 import io.hashkit.internal.phc.Refusal;
-import io.hashkit.phc.InvalidHashException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -28,10 +27,8 @@ final class Template {
     private final Set<Part> parts = EnumSet.noneOf(Part.class);
 
     /**
-     * Reads the text of a template.
-     *
-     * @param tagLength of a tag whose length is not given, in bytes; 0 if it may differ
-     * @throws IllegalArgumentException with the place of the error
+     * Reads the text of a template, or refuses it with the place of the error. A tag whose length is not given has
+     * {@code tagLength} bytes; 0 if it may differ.
      */
     Template(String text, boolean anyCase, int tagLength) {
         this.text = text;
@@ -135,9 +132,8 @@ final class Template {
     }
 
     /**
-     * How many items a string has, from the left.
-     *
-     * @param ends is filled with the ends of the items; null to compare each field with its characters and lengths as well
+     * How many items a string has, from the left. Fills {@code ends} with the ends of the items, or, if that is null,
+     * compares each field with its characters and lengths as well.
      */
     private int locate(String stored, int @Nullable [] ends) {
         int at = 0;
@@ -167,11 +163,7 @@ final class Template {
         return at == stored.length() ? size : size - 1;
     }
 
-    /**
-     * Reads a string.
-     *
-     * @throws InvalidHashException with reason MALFORMED if it does not have this form
-     */
+    /** Reads a string; MALFORMED if it does not have this form. */
     Values read(String stored) {
         int[] ends = ends(stored);
         Values values = new Values();

@@ -6,8 +6,6 @@ import io.hashkit.algorithm.Scheme;
 /**
  * One implementation of one algorithm: a plain function from bytes to bytes, without strings and without policy. Safe
  * for use by many threads at once.
- *
- * @param <S> the class of the schemes
  */
 @FunctionalInterface
 public interface Engine<S extends Scheme> {

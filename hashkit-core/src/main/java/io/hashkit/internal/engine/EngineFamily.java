@@ -29,12 +29,8 @@ public final class EngineFamily<S extends Scheme> {
     public record Content<S extends Scheme>(List<KnownAnswer<S>> answers, List<Candidate<S>> candidates) {}
 
     /**
-     * Creates a family.
-     *
-     * @param algorithm its name, as in {@code argon2/bouncy-castle}
-     * @param algorithms the algorithms whose stored strings are read
-     * @param type the class of the schemes
-     * @param list what it has; asked once, and again only if it throws
+     * Creates a family with a name, as in {@code argon2/bouncy-castle}, and the algorithms whose stored strings are
+     * read. What it has is listed once, and again only if that throws.
      */
     public EngineFamily(String algorithm, List<Algorithm> algorithms, Class<S> type, Supplier<Content<S>> list) {
         this.algorithm = algorithm;
@@ -142,8 +138,7 @@ public final class EngineFamily<S extends Scheme> {
 
         /**
          * This engine, with a kernel that computes several hashes at once where more wait than there are processors.
-         *
-         * @param small a hash for its warm-up, which takes much less than a millisecond
+         * The hash for its warm-up takes much less than a millisecond.
          */
         public Candidate<S> seated(int seats, S small, Seating.Kernel<S> kernel) {
             return seated(seats, small, null, kernel);
@@ -212,9 +207,8 @@ public final class EngineFamily<S extends Scheme> {
     }
 
     /**
-     * How many hashes of a scheme a processor can compute at once, on hosts where that is faster; 1 if only one.
-     *
-     * @param engine the full name, of any family
+     * How many hashes of a scheme a processor can compute at once by an engine with this full name, of any family, on
+     * hosts where that is faster; 1 if only one.
      */
     public int seats(String engine, Scheme scheme) {
         return candidates().stream()

@@ -36,12 +36,8 @@ public final class Engines {
     }
 
     /**
-     * The engines of some algorithms.
-     *
-     * @param names full names of engines that take precedence, such as {@code scrypt/lambdaworks-native}
-     * @param winners full names of the engines that an earlier tuning found to be the fastest
-     * @param resources the resources that engines may use
-     * @throws IllegalArgumentException if a name is unknown
+     * The engines of some algorithms. First come those with full names such as {@code scrypt/lambdaworks-native}, of
+     * which an unknown one is refused, and then the winners that an earlier tuning found to be the fastest.
      */
     public static Engines of(
             List<EngineFamily<?>> families, Set<String> names, Map<Algorithm, String> winners, Resources resources) {
@@ -66,11 +62,7 @@ public final class Engines {
         return of(families, names, Map.of(), resources);
     }
 
-    /**
-     * Each engine that may serve a scheme, separately, for comparing them.
-     *
-     * @return the engines by full name, in the order of trial
-     */
+    /** Each engine that may serve a scheme, separately, for comparing them: by full name, in the order of trial. */
     public static Map<String, Engines> apart(List<EngineFamily<?>> families, Scheme scheme, Resources resources) {
         Map<String, Engines> apart = new LinkedHashMap<>();
         families.stream()
@@ -87,20 +79,13 @@ public final class Engines {
     }
 
     /**
-     * Computes a tag with the best engine that works.
-     *
-     * @return a new array of {@code length} bytes, which the caller wipes
-     * @throws NoEngineException if none works
+     * Computes a tag, which the caller wipes, with the best engine that works; {@link NoEngineException} if none does.
      */
     public byte[] derive(Scheme scheme, Input input, int length) {
         return derive(scheme, input, length, null);
     }
 
-    /**
-     * As {@link #derive(Scheme, Input, int)}.
-     *
-     * @param permit the permit under which it is computed; null for none
-     */
+    /** As {@link #derive(Scheme, Input, int)}, under a permit; null for none. */
     public byte[] derive(Scheme scheme, Input input, int length, @Nullable HashPermit permit) {
         FamilyEngines<?> engines = thoseFor(scheme);
         if (engines == null) {
@@ -142,9 +127,8 @@ public final class Engines {
     }
 
     /**
-     * As {@link #proven}, where nothing else may take the place of the engine.
-     *
-     * @throws NoEngineException if it does not work
+     * As {@link #proven}, where nothing else may take the place of the engine: {@link NoEngineException} if it does not
+     * work.
      */
     public Engines required(Scheme scheme) {
         FamilyEngines<?> engines = thoseFor(scheme);
@@ -159,11 +143,7 @@ public final class Engines {
         return all.stream().flatMap(engines -> engines.entries().stream()).anyMatch(Entry::isCold);
     }
 
-    /**
-     * Rethrows a full heap, which says nothing about an engine.
-     *
-     * @throws OutOfMemoryError if that caused the error
-     */
+    /** Rethrows a full heap, which says nothing about an engine, if that caused the error. */
     static void requireHeap(Throwable error) {
         if (OutOfMemory.isBehind(error)) {
             OutOfMemoryError full = new OutOfMemoryError("the heap was full when an engine was linked");

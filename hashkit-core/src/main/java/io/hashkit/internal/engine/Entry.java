@@ -64,7 +64,7 @@ final class Entry<S extends Scheme> {
         this.asked = asked;
         this.winners = winners;
         this.usable = asked || !candidate.optIn();
-        this.warmUp = candidate.warmUp() == null ? null : WarmUps.of(candidate.warmUp());
+        this.warmUp = candidate.warmUp() == null ? null : WarmUp.of(candidate.warmUp());
         this.seats = candidate.seating() == null ? null : new EntrySeats<>(family, candidate.seating());
         this.passedOver = candidate.reasonAgainst();
     }

@@ -24,7 +24,7 @@ final class EntrySeats<S extends Scheme> {
     EntrySeats(EngineFamily<S> family, Seating<S> seating) {
         this.family = family;
         this.seating = seating;
-        this.warmUp = WarmUps.of(seating.warmUp());
+        this.warmUp = WarmUp.of(seating.warmUp());
         this.without = seating.reasonAgainst();
     }
 

@@ -7,11 +7,7 @@ package io.hashkit.internal.engine;
 public final class RefusedInputException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Creates the exception.
-     *
-     * @param message contains nothing of the input
-     */
+    /** @param message contains nothing of the input */
     public RefusedInputException(String message) {
         super(message);
     }

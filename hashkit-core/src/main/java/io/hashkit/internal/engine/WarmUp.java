@@ -7,7 +7,9 @@ import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.WorkMemory;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -33,6 +35,8 @@ public final class WarmUp<S extends Scheme> {
     private static final long MEMORY = 1 << 20;
     private static final int TAG = 32;
 
+    private static final Map<Plan<?>, WarmUp<?>> OF_THIS_PROCESS = new ConcurrentHashMap<>();
+
     private final Plan<S> plan;
     private final ReentrantLock lock = new ReentrantLock();
     private final Input input = Input.of(new byte[TAG], new byte[TAG]);
@@ -56,10 +60,8 @@ public final class WarmUp<S extends Scheme> {
         }
 
         /**
-         * Creates a plan.
-         *
-         * @param scheme a hash that takes much less than a millisecond and runs all of the engine's code
-         * @param usual the engine to compare with
+         * A hash that takes much less than a millisecond and runs all of the engine's code, and the engine to compare
+         * with.
          */
         public Plan(S scheme, Function<Resources, Engine<S>> usual, LongSupplier clock) {
             this.scheme = scheme;
@@ -72,8 +74,14 @@ public final class WarmUp<S extends Scheme> {
         }
     }
 
-    WarmUp(Plan<S> plan) {
+    private WarmUp(Plan<S> plan) {
         this.plan = plan;
+    }
+
+    /** The warm-up of a plan in this process, which goes on where another hasher has got to. */
+    @SuppressWarnings("unchecked") // a plan makes a warm-up of its own algorithm
+    public static <S extends Scheme> WarmUp<S> of(Plan<S> plan) {
+        return (WarmUp<S>) OF_THIS_PROCESS.computeIfAbsent(plan, WarmUp::new);
     }
 
     /** Whether the engine may process secrets. */

@@ -13,7 +13,6 @@ import io.hashkit.internal.algorithm.Prf;
 import io.hashkit.internal.algorithm.ScryptTraits;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Traits;
-import io.hashkit.internal.phc.PhcSyntax;
 import io.hashkit.internal.phc.Radix64;
 import io.hashkit.internal.phc.Refusal;
 import java.util.HexFormat;
@@ -36,10 +35,6 @@ public final class Fields {
     private static final int SHORTEST_TAG = 8;
 
     private Fields() {}
-
-    public static long decimal(@CompileTimeConstant final String name, String digits) {
-        return PhcSyntax.decimal(name, digits);
-    }
 
     /** Parses a whole number in lower-case hexadecimal, without leading zeros. */
     public static long hexadecimal(@CompileTimeConstant final String name, String digits) {
@@ -65,16 +60,8 @@ public final class Fields {
         return end > start;
     }
 
-    /** Parses bytes in lower-case hexadecimal, as most programs write and compare them. */
-    public static byte[] hex(@CompileTimeConstant final String what, String text) {
-        return hex(what, text, HexFormat.of());
-    }
-
-    public static byte[] capitalHex(@CompileTimeConstant final String what, String text) {
-        return hex(what, text, HexFormat.of().withUpperCase());
-    }
-
-    private static byte[] hex(@CompileTimeConstant final String what, String text, HexFormat format) {
+    /** Parses bytes in hexadecimal, in lower or upper case, as the format says. */
+    public static byte[] hex(@CompileTimeConstant final String what, String text, HexFormat format) {
         try {
             byte[] bytes = format.parseHex(text);
             if (format.formatHex(bytes).equals(text)) {
@@ -84,11 +71,6 @@ public final class Fields {
             // Without the parser's message, which quotes a character of the string.
         }
         throw Refusal.malformed(what + " is not in the expected hexadecimal form");
-    }
-
-    /** Parses bytes in base64 (RFC 4648 section 4) with padding. */
-    public static byte[] padded(@CompileTimeConstant final String what, String text) {
-        return Radix64.STANDARD.decodePadded(what, text);
     }
 
     /** Creates a bcrypt hash from its parts. */
@@ -138,7 +120,7 @@ public final class Fields {
     }
 
     /** Requires a value to have one length. */
-    public static byte[] exactly(int length, @CompileTimeConstant final String what, byte[] bytes) {
+    private static byte[] exactly(int length, @CompileTimeConstant final String what, byte[] bytes) {
         if (bytes.length != length) {
             throw Refusal.malformed(what + " has # bytes; it must have #", bytes.length, length);
         }

@@ -22,9 +22,8 @@ public final class BackgroundHasher extends ForwardingPasswordHasher {
     }
 
     /**
-     * Serves with the costs of a known profile, or else the lowest ones, until this host is measured.
-     *
-     * @throws IllegalArgumentException if there are no threads for it, or the options tune a provider that the settings lack
+     * Serves with the costs of a known profile, or else the lowest ones, until this host is measured. Refuses settings
+     * without threads, and options that tune a provider which the settings lack.
      */
     public static PasswordHasher start(HasherSettings settings, TuneOptions options) {
         Executor threads = settings.threads;

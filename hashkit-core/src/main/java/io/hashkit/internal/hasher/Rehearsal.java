@@ -33,9 +33,8 @@ public final class Rehearsal {
     private Rehearsal() {}
 
     /**
-     * Returns when a rehearsal is over; later calls have no effect.
-     *
-     * @param futures whether the hasher has threads. Without them it needs no futures, whose first one starts the timer
+     * Returns when a rehearsal is over; later calls have no effect. A hasher without threads needs no futures, whose
+     * first one starts the timer.
      */
     public static void once(boolean futures) {
         try {

@@ -48,9 +48,8 @@ public final class ControlGroup {
     }
 
     /**
-     * The CPU quota in processors' worth of time; infinite if there is none.
-     *
-     * @param damaged the quota that an unreadable file counts as; with NaN the result is NaN
+     * The CPU quota in processors' worth of time; infinite if there is none. An unreadable file counts as {@code
+     * damaged}; with NaN the result is NaN.
      */
     public double quota(double damaged) {
         double least = Double.POSITIVE_INFINITY;
@@ -90,9 +89,8 @@ public final class ControlGroup {
     }
 
     /**
-     * The lowest memory limit in bytes; {@link Long#MAX_VALUE} if there is none.
-     *
-     * @param damaged the limit that an unreadable file counts as
+     * The lowest memory limit in bytes; {@link Long#MAX_VALUE} if there is none. An unreadable file counts as {@code
+     * damaged}.
      */
     public long memoryLimit(long damaged) {
         return Math.min(

@@ -80,11 +80,7 @@ final class Admission implements WorkMemory.Spare {
         Recorder.moved(parallel, state.budgetBytes());
     }
 
-    /**
-     * Admits a permit, or waits for its turn.
-     *
-     * @throws OverloadedException if it is refused
-     */
+    /** Admits a permit, or waits for its turn; {@link OverloadedException} if it is refused. */
     void admit(HashPermit permit) {
         if (admitOrQueue(permit)) {
             return;
@@ -102,11 +98,7 @@ final class Admission implements WorkMemory.Spare {
         endWait(permit);
     }
 
-    /**
-     * Admits a permit, or adds it to the queue.
-     *
-     * @return whether it was admitted at once
-     */
+    /** Admits a permit, or adds it to the queue; tells whether it was admitted at once. */
     boolean admitOrQueue(HashPermit permit) {
         gate.enter(permit);
         watch.look(ticker.nanos());
@@ -136,11 +128,7 @@ final class Admission implements WorkMemory.Spare {
         }
     }
 
-    /**
-     * Admits a permit only if it can run now. Never throws a refusal and counts none.
-     *
-     * @return whether it was admitted
-     */
+    /** Admits a permit only if it can run now, and tells whether it can. Never throws a refusal and counts none. */
     boolean admitIfFree(HashPermit permit) {
         if (!gate.tryEnter(permit, false)) {
             return false;
@@ -152,11 +140,7 @@ final class Admission implements WorkMemory.Spare {
         }
     }
 
-    /**
-     * Admits a permit if it may run now.
-     *
-     * @return whether it was admitted
-     */
+    /** Admits a permit if it may run now, and tells whether it may. */
     private boolean begins(HashPermit permit) {
         if (queue.isBefore(permit.priority) || !state.fits(permit, 0)) {
             return false;
@@ -165,11 +149,7 @@ final class Admission implements WorkMemory.Spare {
         return true;
     }
 
-    /**
-     * Ends the wait of a permit.
-     *
-     * @throws OverloadedException if it was not admitted
-     */
+    /** Ends the wait of a permit; {@link OverloadedException} if it was not admitted. */
     void endWait(HashPermit permit) {
         synchronized (lock) {
             long now = ticker.nanos();

@@ -53,10 +53,8 @@ final class AdmissionGate {
     }
 
     /**
-     * Counts the caller, or refuses it without counting it: refused callers neither keep others out nor need the
-     * limiter's lock.
-     *
-     * @throws OverloadedException if too many callers are inside
+     * Counts the caller, or refuses it with {@link OverloadedException} and without counting it: refused callers
+     * neither keep others out nor need the limiter's lock.
      */
     void enter(HashPermit permit) {
         if (!tryEnter(permit, permit.priority == Priority.LOGIN)) {
@@ -65,11 +63,8 @@ final class AdmissionGate {
     }
 
     /**
-     * Counts the caller and has no other effect.
-     *
-     * @param mayDisplace whether the caller may enter although the limit is reached, because it may displace a waiting
-     *     permit
-     * @return false if too many callers are inside
+     * Counts the caller and has no other effect; false if too many are inside. One that may displace a waiting permit
+     * may enter although the limit is reached.
      */
     boolean tryEnter(HashPermit permit, boolean mayDisplace) {
         // What is taken must be given back.

@@ -95,10 +95,8 @@ public final class HashPermit implements Permit, Comparable<HashPermit> {
     }
 
     /**
-     * The exception for a hash that could not be computed. Counts it as refused, unless the permit came from {@link
-     * Permits#tryAcquire}.
-     *
-     * @param what the message, which says what happened; a constant
+     * The exception for a hash that could not be computed; {@code what} happened is a constant. Counts it as refused,
+     * unless the permit came from {@link Permits#tryAcquire}.
      */
     public OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause) {
         return admission.refusal(reason, what, cause, counted);

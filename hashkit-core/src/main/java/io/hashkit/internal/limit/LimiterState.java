@@ -99,10 +99,8 @@ final class LimiterState {
     }
 
     /**
-     * Adopts the limits that the host allows now, except where a limit was set. Running hashes keep what they have.
-     *
-     * @param processors ignored if not positive, like the memory
-     * @return whether a limit has changed
+     * Adopts the limits that the host allows now, except where a limit was set, and tells whether one has changed.
+     * Ignores numbers that are not positive. Running hashes keep what they have.
      */
     boolean follow(int processors, long memoryBytes) {
         int parallelBefore = parallel;

@@ -40,9 +40,8 @@ public final class Permits {
 
     /**
      * Ensures that one hash of this size can run. The shared limiter raises its budget to this size and that of a small
-     * hash inside a wrapped one, up to half of the maximum heap. A limiter from {@link Limiter#builder} keeps its budget.
-     *
-     * @throws IllegalArgumentException if one hash is larger than this limiter allows; the message gives both sizes
+     * hash inside a wrapped one, up to half of the maximum heap. A limiter from {@link Limiter#builder} keeps its
+     * budget. Refuses a hash that is larger than this limiter allows, with both sizes.
      */
     public void makeRoomFor(long bytes) {
         long most = growing ? Runtime.getRuntime().maxMemory() / 2 : admission.state.budgetBytes();
@@ -115,11 +114,6 @@ public final class Permits {
         }
     }
 
-    /** As {@link #acquireAsync(Priority, long, int)}, for a hash that needs a processor of its own. */
-    public CompletableFuture<HashPermit> acquireAsync(Priority priority, long bytes) {
-        return acquireAsync(priority, bytes, 1);
-    }
-
     /**
      * Acquires a permit to compute one hash without blocking a thread.
      *
@@ -143,11 +137,8 @@ public final class Permits {
     }
 
     /**
-     * Creates the exception for a hash that could not be computed and no longer holds a permit, and counts it as
-     * refused.
-     *
-     * @param what the message, which says what happened; a constant
-     * @return the exception; one prepared earlier, of a full heap, if there is no memory for a new one
+     * The exception for a hash that could not be computed and no longer holds a permit, which counts as refused; {@code
+     * what} happened is a constant. One prepared earlier, of a full heap, if there is no memory for a new one.
      */
     public OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause) {
         return admission.refusal(reason, what, cause, true);

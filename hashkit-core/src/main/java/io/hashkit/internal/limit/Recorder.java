@@ -46,9 +46,7 @@ final class Recorder {
 
     /**
      * Uses the literals of the outcome only here: the first use of a literal allocates memory, and a caller must not
-     * lose its permit because of it.
-     *
-     * @param refused why it was refused; null if it was admitted, or if no permit was free
+     * lose its permit because of it. The reason is null if it was admitted, or if no permit was free.
      */
     static void end(
             @Nullable Object record,

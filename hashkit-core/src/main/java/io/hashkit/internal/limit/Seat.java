@@ -50,11 +50,8 @@ public abstract class Seat implements AutoCloseable {
     protected abstract boolean isOver();
 
     /**
-     * Computes this hash and those beside it up to the next interruption point, a few milliseconds. If it throws, each of
-     * the others is as before, or {@link #isSound} tells that it is not.
-     *
-     * @param riders of the same class as this
-     * @param count how many of them there are
+     * Computes this hash and the first {@code count} riders, of the same class, up to the next interruption point, a
+     * few milliseconds. If it throws, each of the others is as before, or {@link #isSound} tells that it is not.
      */
     protected abstract void step(@Nullable Seat[] riders, int count);
 
@@ -121,9 +118,8 @@ public abstract class Seat implements AutoCloseable {
     }
 
     /**
-     * A step, with its time.
-     *
-     * @param idle whether nobody could ride: if others have permits and do not come, they lack threads
+     * A step, with its time. If others have permits and do not come, so that nobody could ride, they lack threads: then
+     * it is {@code idle}.
      */
     void advance(Ticker ticker, boolean idle) {
         long start = ticker.nanos();

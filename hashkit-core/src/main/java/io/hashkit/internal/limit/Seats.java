@@ -180,11 +180,7 @@ final class Seats {
         }
     }
 
-    /**
-     * Waits until another thread has computed the hash, or this one may.
-     *
-     * @return whether it may
-     */
+    /** Waits until another thread has computed the hash, or this one may, and tells whether it may. */
     private boolean waits(HashPermit permit, Seat own, long start, long longest) {
         boolean interrupted = false;
         try {

@@ -11,11 +11,7 @@ public final class SimulatedPermits implements Ticker, Capacity {
     private final Admission admission;
     private long now;
 
-    /**
-     * Begins at the time 0.
-     *
-     * @param queue the most hashes that wait, before the limiter's own bound by time
-     */
+    /** Begins at the time 0. The queue holds the most hashes that wait, before the limiter's own bound by time. */
     public SimulatedPermits(int processors, Duration maxWait, int queue) {
         this.processors = processors;
         LimiterSettings settings = new LimiterSettings();
@@ -26,19 +22,14 @@ public final class SimulatedPermits implements Ticker, Capacity {
         admission.follow(processors, 0);
     }
 
-    /**
-     * Sets the clock.
-     *
-     * @param nanos since the start, never less than before
-     */
+    /** Sets the clock to nanoseconds since the start, never less than before. */
     public void setTime(long nanos) {
         now = nanos;
     }
 
     /**
-     * {@return a permit that {@link #isAdmitted} or waits; null if the login is refused}
-     *
-     * @param seats how many hashes a processor computes at once
+     * A permit that {@link #isAdmitted} or waits; null if the login is refused. A processor computes {@code seats}
+     * hashes at once.
      */
     public @Nullable HashPermit arrive(int seats) {
         HashPermit permit = new HashPermit(admission, Priority.LOGIN, 0, seats, true, null);
@@ -55,11 +46,7 @@ public final class SimulatedPermits implements Ticker, Capacity {
         return permit.state == HashPermit.State.ADMITTED;
     }
 
-    /**
-     * Ends the wait of a permit that is admitted, or has waited long enough.
-     *
-     * @return whether it was admitted
-     */
+    /** Ends the wait of a permit that is admitted, or has waited long enough; tells whether it was admitted. */
     public boolean endWait(HashPermit permit) {
         try {
             admission.endWait(permit);
@@ -70,11 +57,7 @@ public final class SimulatedPermits implements Ticker, Capacity {
         }
     }
 
-    /**
-     * Ends a hash that was computed beside others.
-     *
-     * @param nanos what it took of the time of a processor
-     */
+    /** Ends a hash that was computed beside others and took so many nanoseconds of a processor. */
     public void end(HashPermit permit, long nanos) {
         permit.spared = now - permit.since - nanos;
         permit.seat = new Simulated();

@@ -49,10 +49,9 @@ public final class Deadlines implements Runnable {
     }
 
     /**
-     * Adds a deadline that does not wait yet. Near the end of the stack, ask {@link StackRoom} before.
-     *
-     * @param nanos the time until it is over, in nanoseconds
-     * @throws OutOfMemoryError if there is no room for it, or no thread can be started; the deadline does not wait then
+     * Adds a deadline that does not wait yet, and is over in so many nanoseconds. Near the end of the stack, ask {@link
+     * StackRoom} before. {@link OutOfMemoryError} if there is no room for it, or no thread can be started; the deadline
+     * does not wait then.
      */
     public void add(Deadline one, long nanos) {
         long now = System.nanoTime();
@@ -109,9 +108,8 @@ public final class Deadlines implements Runnable {
     }
 
     /**
-     * Ends the first deadline if it is due.
-     *
-     * @return how long to wait, in nanoseconds; below 0 if none has waited for a while, so that the thread ends
+     * Ends the first deadline if it is due. Returns how long to wait, in nanoseconds; below 0 if none has waited for a
+     * while, so that the thread ends.
      */
     private long look() {
         long now = System.nanoTime();

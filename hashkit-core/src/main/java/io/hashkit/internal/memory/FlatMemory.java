@@ -19,11 +19,6 @@ public final class FlatMemory {
         }
 
         @Override
-        public long[] cast(Object memory) {
-            return (long[]) memory;
-        }
-
-        @Override
         public void wipe(long[] memory, long bytes) {
             Arrays.fill(memory, 0, length(bytes, Long.BYTES, START), 0);
         }
@@ -34,11 +29,6 @@ public final class FlatMemory {
         @Override
         public int[] allocate(long bytes) {
             return new int[length(bytes, Integer.BYTES, 0)];
-        }
-
-        @Override
-        public int[] cast(Object memory) {
-            return (int[]) memory;
         }
 
         @Override

@@ -12,11 +12,7 @@ public final class HashInterruptedException extends RuntimeException {
         super("interrupted while hashing", null, false, false);
     }
 
-    /**
-     * Throws if the thread is interrupted. Computations call it every few milliseconds.
-     *
-     * @throws HashInterruptedException if the interrupt flag is set
-     */
+    /** Throws if the interrupt flag of the thread is set. Computations call it every few milliseconds. */
     public static void check() {
         if (Thread.currentThread().isInterrupted()) {
             throw new HashInterruptedException();

@@ -13,18 +13,16 @@ public final class StackRoom {
     private StackRoom() {}
 
     /**
-     * Call this before taking what must be given back, adding a deadline or using an executor.
-     *
-     * @throws StackOverflowError if there is not enough stack for them
+     * Call this before taking what must be given back, adding a deadline or using an executor. {@link
+     * StackOverflowError} if there is not enough stack for them.
      */
     public static void requireForTimer() {
         rehearse(FOR_THE_TIMER);
     }
 
     /**
-     * Call this before completing a future, and before creating one that may complete.
-     *
-     * @throws StackOverflowError if there is not enough stack for it
+     * Call this before completing a future, and before creating one that may complete. {@link StackOverflowError} if
+     * there is not enough stack for it.
      */
     public static void requireForFuture() {
         rehearse(FOR_A_FUTURE);

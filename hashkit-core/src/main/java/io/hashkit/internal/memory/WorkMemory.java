@@ -33,18 +33,16 @@ public final class WorkMemory {
     private long leasedBytes;
 
     /**
-     * Creates a pool that keeps pieces within a budget, for hashes that no limiter admits: what the heap has is to spare.
-     *
-     * @param budgetBytes read at every lease
+     * Creates a pool that keeps pieces within a budget, which is read at every lease, for hashes that no limiter
+     * admits: what the heap has is to spare.
      */
     public WorkMemory(LongSupplier budgetBytes) {
         this(budgetBytes, new Heap());
     }
 
     /**
-     * Creates a pool that keeps pieces within a budget.
-     *
-     * @param budgetBytes read at every lease; the limiter ensures that running hashes fit into it, or that one runs alone
+     * Creates a pool that keeps pieces within a budget, which is read at every lease; the limiter ensures that running
+     * hashes fit into it, or that one runs alone.
      */
     public WorkMemory(LongSupplier budgetBytes, Spare spare) {
         this(budgetBytes, spare, System::nanoTime);
@@ -89,10 +87,8 @@ public final class WorkMemory {
     }
 
     /**
-     * Leases zeroed memory for one hash. The thread that leased it must close it.
-     *
-     * @param bytes the memory that the hash needs
-     * @throws OutOfMemoryError if the heap is full; nothing is leased then
+     * Leases zeroed memory for one hash. The thread that leased it must close it. {@link OutOfMemoryError} if the heap
+     * is full; nothing is leased then.
      */
     public <T> Lease<T> lease(Shape<T> shape, long bytes) {
         Lease<T> lease = new Lease<>(shape, bytes);
@@ -131,7 +127,9 @@ public final class WorkMemory {
                 lease.memory = fresh;
             } else {
                 lease.piece = piece;
-                lease.memory = shape.cast(memory);
+                @SuppressWarnings("unchecked") // of the same shape
+                T known = (T) memory;
+                lease.memory = known;
             }
             return lease;
         } catch (Throwable e) {
@@ -212,16 +210,10 @@ public final class WorkMemory {
         }
     }
 
-    /**
-     * The representation of a piece of memory.
-     *
-     * @param <T> the class of a piece
-     */
+    /** The representation of a piece of memory. */
     public interface Shape<T> {
         /** Allocates a zeroed piece of {@code bytes}. */
         T allocate(long bytes);
-
-        T cast(Object memory);
 
         /** Overwrites what one hash of {@code bytes} may have written. */
         void wipe(T memory, long bytes);
@@ -241,11 +233,7 @@ public final class WorkMemory {
             this.used = used;
         }
 
-        /**
-         * The memory itself.
-         *
-         * @throws IllegalStateException after closing
-         */
+        /** The memory itself; {@link IllegalStateException} after closing. */
         public T memory() {
             T mine = memory;
             if (mine == null) {

@@ -12,9 +12,8 @@ public final class WrongWorkException extends IllegalStateException {
     }
 
     /**
-     * Throws unless the counted work is the required work. Must be called before a tag is computed.
-     *
-     * @param what the unit of work in the plural, such as {@code "bcrypt rounds"}
+     * Throws unless the counted work, such as {@code "bcrypt rounds"}, is the required work. Must be called before a
+     * tag is computed.
      */
     public static void require(String what, long done, long asked) {
         if (done != asked) {

@@ -22,14 +22,7 @@ public record BcryptString(char minor, int cost, byte[] salt, byte[] hash) {
     static final int SALT_START = 7;
     static final int HASH_START = 29;
 
-    /**
-     * {@return a string in the form that hashkit writes, {@code $2b$}}
-     *
-     * @param cost log2 of the number of rounds, from 4 to 31
-     * @param salt 16 bytes
-     * @param hash 23 bytes
-     * @throws InvalidHashException with reason MALFORMED if the cost or a length is wrong
-     */
+    /** A string in the form that hashkit writes, {@code $2b$}; MALFORMED if the cost or a length is wrong. */
     public static BcryptString of(int cost, byte[] salt, byte[] hash) {
         if (cost < 4 || cost > 31 || salt.length != 16 || hash.length != 23) {
             throw Refusal.malformed("bcrypt needs a cost from 4 to 31, 16 bytes of salt and 23 bytes of hash");
@@ -38,11 +31,8 @@ public record BcryptString(char minor, int cost, byte[] salt, byte[] hash) {
     }
 
     /**
-     * {@return a bcrypt string, split into its parts} Requires all 60 characters: with a truncated salt, some programs
-     * accept any password (CVE-2023-0567).
-     *
-     * @param text the stored string
-     * @throws InvalidHashException with reason MALFORMED if the text is not in this form, UNSUPPORTED for {@code $2x$}
+     * Splits a bcrypt string into its parts; MALFORMED if it has another form, UNSUPPORTED for {@code $2x$}. Requires
+     * all 60 characters: with a truncated salt, some programs accept any password (CVE-2023-0567).
      */
     public static BcryptString parse(String text) {
         if (text.startsWith("$2x$")) {

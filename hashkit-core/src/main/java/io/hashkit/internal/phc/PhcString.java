@@ -1,7 +1,6 @@
 package io.hashkit.internal.phc;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
-import io.hashkit.phc.InvalidHashException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,12 +27,7 @@ public record PhcString(
         Map<String, String> parameters,
         @Nullable String salt,
         @Nullable String hash) {
-    /**
-     * {@return a PHC string, split into its parts in time linear in its length}
-     *
-     * @param text the stored string
-     * @throws InvalidHashException with reason MALFORMED if the text violates the syntax
-     */
+    /** Splits a PHC string into its parts, in time linear in its length; MALFORMED if it violates the syntax. */
     public static PhcString parse(String text) {
         if (text.isEmpty() || text.charAt(0) != '$') {
             throw Refusal.malformed("a PHC string must begin with $");
@@ -61,12 +55,7 @@ public record PhcString(
         return new PhcString(id, version, parameters, salt, hash);
     }
 
-    /**
-     * {@return the identifier of a text that begins like a PHC string; otherwise null} The rest of the text is not
-     * checked.
-     *
-     * @param text any stored string
-     */
+    /** The identifier of a text that begins like a PHC string; otherwise null. The rest of the text is not checked. */
     public static @Nullable String peekId(String text) {
         if (text.isEmpty() || text.charAt(0) != '$') {
             return null;
@@ -99,12 +88,7 @@ public record PhcString(
 
     /**
      * Requires the parameters to be exactly {@code required}, followed by none, some or all of {@code optional}, in
-     * this order.
-     *
-     * @param required the names of the required parameters
-     * @param optional the names of the parameters that may follow
-     * @param rule the message of the exception: this rule in words
-     * @throws InvalidHashException with reason MALFORMED if the parameters differ
+     * this order; otherwise MALFORMED, with this rule in words.
      */
     public void requireParameters(
             List<String> required, List<String> optional, @CompileTimeConstant final String rule) {
@@ -122,23 +106,14 @@ public record PhcString(
         }
     }
 
-    /**
-     * {@return whether the string contains a parameter}
-     *
-     * @param name the name of the parameter
-     */
+    /** Whether the string contains a parameter. */
     public boolean has(String name) {
         return parameters.containsKey(name);
     }
 
     /**
-     * {@return the value of a parameter as a whole number: at most 18 decimal digits, without sign and leading zeros}
-     *
-     * @param name the name of the parameter
-     * @param min the lowest valid value
-     * @param max the highest valid value
-     * @throws InvalidHashException with reason MALFORMED if the parameter is missing, has another form or is out of
-     *     range
+     * A parameter as a whole number: at most 18 decimal digits, without sign and leading zeros. MALFORMED if it is
+     * missing, has another form or is out of range.
      */
     public long number(@CompileTimeConstant final String name, long min, long max) {
         long number = PhcSyntax.decimal(name, require(name, parameters.get(name)));
@@ -149,30 +124,19 @@ public record PhcString(
     }
 
     /**
-     * {@return the value of a parameter in base64 (RFC 4648 section 4, without padding, unused bits zero), for example
-     * Argon2's {@code data}, as a new array}
-     *
-     * @param name the name of the parameter
-     * @throws InvalidHashException with reason MALFORMED if the parameter is missing or has another form
+     * A parameter in base64 (RFC 4648 section 4, without padding, unused bits zero), for example Argon2's {@code data},
+     * as a new array; MALFORMED if it is missing or has another form.
      */
     public byte[] parameterBytes(@CompileTimeConstant final String name) {
         return Radix64.STANDARD.decode(name, require(name, parameters.get(name)));
     }
 
-    /**
-     * {@return the salt, a new array, decoded from base64 (RFC 4648 section 4, without padding, unused bits zero)}
-     *
-     * @throws InvalidHashException with reason MALFORMED if it is missing or has another form
-     */
+    /** The salt, decoded as by {@link #parameterBytes}. */
     public byte[] saltBytes() {
         return Radix64.STANDARD.decode("the salt", require("salt", salt));
     }
 
-    /**
-     * {@return the hash, a new array, decoded from base64 (RFC 4648 section 4, without padding, unused bits zero)}
-     *
-     * @throws InvalidHashException with reason MALFORMED if it is missing or has another form
-     */
+    /** The hash, decoded as by {@link #parameterBytes}. */
     public byte[] hashBytes() {
         return Radix64.STANDARD.decode("the hash", require("hash", hash));
     }

@@ -1,7 +1,6 @@
 package io.hashkit.internal.phc;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
-import io.hashkit.phc.InvalidHashException;
 
 /** The spelling of the parts of a {@link PhcString}. */
 public final class PhcSyntax {
@@ -23,11 +22,8 @@ public final class PhcSyntax {
     }
 
     /**
-     * {@return a whole number in canonical decimal: at most 18 digits, without sign and leading zeros}
-     *
-     * @param name names the number in an error
-     * @param digits the text
-     * @throws InvalidHashException with reason MALFORMED if the text has another form
+     * A whole number in canonical decimal: at most 18 digits, without sign and leading zeros; MALFORMED if the text has
+     * another form.
      */
     public static long decimal(@CompileTimeConstant final String name, String digits) {
         if (digits.isEmpty() || digits.length() > 18 || (digits.length() > 1 && digits.charAt(0) == '0')) {

@@ -1,7 +1,6 @@
 package io.hashkit.internal.phc;
 
 import com.google.errorprone.annotations.CompileTimeConstant;
-import io.hashkit.phc.InvalidHashException;
 import java.util.Arrays;
 
 /**
@@ -50,13 +49,7 @@ public enum Radix64 {
         return alphabet;
     }
 
-    /**
-     * {@return the bytes of a text, a new array}
-     *
-     * @param what names the text in an error
-     * @param text the text
-     * @throws InvalidHashException with reason MALFORMED if the text has another form
-     */
+    /** The bytes of a text, a new array; MALFORMED if it has another form. */
     public byte[] decode(@CompileTimeConstant final String what, String text) {
         int length = text.length();
         if (length % 4 == 1) {
@@ -81,13 +74,7 @@ public enum Radix64 {
         return bytes;
     }
 
-    /**
-     * {@return the bytes of a text with padding, a new array}
-     *
-     * @param what names the text in an error
-     * @param text the text, as long as a multiple of four
-     * @throws InvalidHashException with reason MALFORMED if the text has another form
-     */
+    /** The bytes of a text with padding, as long as a multiple of four; MALFORMED if it has another form. */
     public byte[] decodePadded(@CompileTimeConstant final String what, String text) {
         int padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
         if (text.length() % 4 != 0) {
@@ -96,11 +83,7 @@ public enum Radix64 {
         return decode(what, text.substring(0, text.length() - padding));
     }
 
-    /**
-     * {@return the text that {@link #decode} accepts}
-     *
-     * @param bytes any bytes
-     */
+    /** The text that {@link #decode} accepts. */
     public String encode(byte[] bytes) {
         StringBuilder text = new StringBuilder((bytes.length * 4 + 2) / 3);
         int bits = 0;

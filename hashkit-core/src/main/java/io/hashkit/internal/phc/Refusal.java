@@ -12,10 +12,8 @@ public final class Refusal {
     private Refusal() {}
 
     /**
-     * A refusal for a given reason.
-     *
-     * @param words the message, with {@code #} in place of each figure
-     * @param figures the figures in order: lengths and limits, never a number from the stored string
+     * A refusal for a given reason. Each {@code #} in the words stands for a figure: a length or a limit, never a
+     * number from the stored string.
      */
     public static InvalidHashException of(Reason reason, @CompileTimeConstant final String words, long... figures) {
         return new InvalidHashException(reason, filled(words, figures));

@@ -33,14 +33,7 @@ public record SealHeader(String text, String id, String keyId, boolean isBound) 
     private static final List<String> BCRYPT = List.of("2a", "2b", "2y");
     private static final int KEY_ID_BYTES = 8;
 
-    /**
-     * {@return the header under which a stored string is sealed}
-     *
-     * @param stored any stored string that is not sealed
-     * @param keyId the identifier of the key, 8 bytes in base64
-     * @param bound whether the sealed string is bound to a user
-     * @throws InvalidHashException with reason MALFORMED if the string is empty or sealed already
-     */
+    /** The header under which a stored string is sealed; MALFORMED if that is empty or sealed already. */
     public static SealHeader of(String stored, String keyId, boolean bound) {
         if (stored.isEmpty()) {
             throw Refusal.malformed("the string is empty, so there is nothing to seal");
@@ -88,12 +81,7 @@ public record SealHeader(String text, String id, String keyId, boolean isBound) 
                 + stored.substring(salt, hash + 1);
     }
 
-    /**
-     * {@return the header of the same string under another key}
-     *
-     * @param newKeyId the identifier of that key, 8 bytes in base64
-     * @param toUser whether the string is then bound to a user
-     */
+    /** The header of the same string under another key, bound to a user or not. */
     public SealHeader under(String newKeyId, boolean toUser) {
         if (isWhole()) {
             return whole(newKeyId, toUser);
@@ -107,12 +95,7 @@ public record SealHeader(String text, String id, String keyId, boolean isBound) 
         return new SealHeader("$" + WHOLE + "$" + mark(keyId, bound) + "$", WHOLE, keyId, bound);
     }
 
-    /**
-     * Reads a header.
-     *
-     * @param text the text, with the {@code $} at its end
-     * @throws InvalidHashException with reason MALFORMED if the text is not in one of the three forms
-     */
+    /** Reads a header, with the {@code $} at its end; MALFORMED if it is not in one of the three forms. */
     static SealHeader parse(String text) {
         PhcString phc = PhcString.parse(text.substring(0, text.length() - 1));
         String id = phc.id();
@@ -166,10 +149,8 @@ public record SealHeader(String text, String id, String keyId, boolean isBound) 
     }
 
     /**
-     * {@return the part of a stored string that is sealed, as a new array: its hash, or the whole string in UTF-8}
-     *
-     * @param stored the string of which this is the header
-     * @throws InvalidHashException with reason MALFORMED if the string contains an unpaired surrogate
+     * The part of a stored string with this header that is sealed, as a new array: its hash, or the whole string in
+     * UTF-8. MALFORMED if the string contains an unpaired surrogate.
      */
     public byte[] secretOf(String stored) {
         if (isWhole()) {
@@ -188,11 +169,7 @@ public record SealHeader(String text, String id, String keyId, boolean isBound) 
         return bytes;
     }
 
-    /**
-     * {@return the string that was sealed}
-     *
-     * @param secret its secret part, as {@link #secretOf} returned it
-     */
+    /** The string that was sealed, from the part that {@link #secretOf} returned. */
     public String inner(byte[] secret) {
         if (isWhole()) {
             return new String(secret, StandardCharsets.UTF_8);

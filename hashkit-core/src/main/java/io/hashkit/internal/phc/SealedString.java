@@ -1,7 +1,5 @@
 package io.hashkit.internal.phc;
 
-import io.hashkit.phc.InvalidHashException;
-
 /**
  * A stored string whose secret part is encrypted under a key that is not in the database: a {@link SealHeader}, and the
  * sealed part in base64.
@@ -17,22 +15,15 @@ public record SealedString(SealHeader header, byte[] sealed) {
     /** The random bytes and the authentication tag, in bytes. */
     private static final int OVERHEAD = 32;
 
-    /**
-     * {@return whether the identifier of a stored string ends with {@code -aes256gcm}} The rest is not checked.
-     *
-     * @param stored any stored string
-     */
+    /** Whether the identifier of a stored string ends with {@code -aes256gcm}. The rest is not checked. */
     public static boolean isSealed(String stored) {
         String id = PhcString.peekId(stored);
         return id != null && id.endsWith(SealHeader.SUFFIX);
     }
 
     /**
-     * {@return a sealed string, split into its parts} Only its form is checked: whether it is genuine shows when it is
+     * Splits a sealed string into its parts; MALFORMED if it has another form. Whether it is genuine shows when it is
      * opened.
-     *
-     * @param stored a stored string for which {@link #isSealed} is true
-     * @throws InvalidHashException with reason MALFORMED if the string is not in this form
      */
     public static SealedString parse(String stored) {
         if (!isSealed(stored)) {

@@ -1,7 +1,5 @@
 package io.hashkit.internal.phc;
 
-import io.hashkit.phc.InvalidHashException;
-
 /**
  * A stored string whose old hash was hashed again without the password: the PHC string of the outer hash, with {@code
  * -wrapped} after its identifier and {@code inner=} as its last parameter, for example {@code
@@ -21,21 +19,14 @@ public record WrappedString(String outer, byte[] header) {
 
     private static final String INNER = ",inner=";
 
-    /**
-     * {@return whether the identifier of a stored string ends with {@code -wrapped}} The rest is not checked.
-     *
-     * @param stored any stored string
-     */
+    /** Whether the identifier of a stored string ends with {@code -wrapped}. The rest is not checked. */
     public static boolean isWrapped(String stored) {
         String id = PhcString.peekId(stored);
         return id != null && id.endsWith(SUFFIX);
     }
 
     /**
-     * {@return a wrapped string, split into its parts} The form of the outer hash is not checked.
-     *
-     * @param stored a stored string for which {@link #isWrapped} is true
-     * @throws InvalidHashException with reason MALFORMED if the string is not in this form
+     * Splits a wrapped string into its parts; MALFORMED if it has another form. That of the outer hash is not checked.
      */
     public static WrappedString parse(String stored) {
         if (!isWrapped(stored)) {

@@ -2,6 +2,7 @@ package io.hashkit.internal.seal;
 
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.KeyUnavailableException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -22,11 +23,8 @@ final class HkdfExpand {
     }
 
     /**
-     * Derives 32 bytes.
-     *
-     * @param name names the key in an error
-     * @return a new array, which the caller wipes
-     * @throws KeyUnavailableException if the master key cannot be used
+     * Derives 32 bytes, a new array that the caller wipes. {@link KeyUnavailableException}, which names the key, if it
+     * cannot be used.
      */
     static byte[] of(KeyPrf prf, String name, byte[]... fields) {
         return raw(prf, name, join(fields));
@@ -47,20 +45,16 @@ final class HkdfExpand {
     static byte[] join(byte[]... fields) {
         int length = 0;
         for (byte[] field : fields) {
-            length += LENGTH_BYTES + field.length;
-        }
-        byte[] joined = new byte[length];
-        int at = 0;
-        for (byte[] field : fields) {
             if (field.length > LONGEST_FIELD) {
                 throw new IllegalArgumentException("a field must have at most " + LONGEST_FIELD + " bytes");
             }
-            joined[at] = (byte) (field.length >>> 8);
-            joined[at + 1] = (byte) field.length;
-            System.arraycopy(field, 0, joined, at + LENGTH_BYTES, field.length);
-            at += LENGTH_BYTES + field.length;
+            length += LENGTH_BYTES + field.length;
         }
-        return joined;
+        ByteBuffer joined = ByteBuffer.allocate(length);
+        for (byte[] field : fields) {
+            joined.putShort((short) field.length).put(field);
+        }
+        return joined.array();
     }
 
     private static byte[] hmac(KeyPrf prf, String name, byte[] message) {

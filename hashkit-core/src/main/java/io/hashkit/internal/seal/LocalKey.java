@@ -13,12 +13,7 @@ public final class LocalKey implements KeyPrf, AutoCloseable {
 
     private final HmacSha256 hmac;
 
-    /**
-     * Checks the key.
-     *
-     * @param key copied
-     * @throws IllegalArgumentException if the key has less than 32 or more than 1,024 bytes, or all bytes are equal
-     */
+    /** Copies the key. Refuses one of less than 32 or more than 1,024 bytes, or with all bytes equal. */
     public LocalKey(byte[] key) {
         if (key.length < SHORTEST || key.length > LONGEST) {
             throw new IllegalArgumentException(

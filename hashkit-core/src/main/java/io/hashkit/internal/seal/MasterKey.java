@@ -1,11 +1,11 @@
 package io.hashkit.internal.seal;
 
+import io.hashkit.internal.phc.Radix64;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.KeyUnavailableException;
 import io.hashkit.seal.SealingKey.State;
 import java.security.MessageDigest;
 import java.util.Arrays;
-import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,10 +38,8 @@ public final class MasterKey {
     }
 
     /**
-     * A key that can be used, or one that is retired.
-     *
-     * @throws KeyUnavailableException if the key cannot be used, or gives two answers to one message
-     * @throws IllegalArgumentException if the key answers two messages alike
+     * A key that can be used, or one that is retired. {@link KeyUnavailableException} if the key cannot be used, or
+     * gives two answers to one message; refused if it answers two messages alike.
      */
     public static MasterKey of(String name, State state, KeyPrf prf) {
         String id = id(prf, name);
@@ -62,7 +60,7 @@ public final class MasterKey {
         byte[] all = HkdfExpand.of(prf, name, ID, VERSION);
         byte[] id = Arrays.copyOf(all, ID_BYTES);
         Arrays.fill(all, (byte) 0);
-        return Base64.getEncoder().withoutPadding().encodeToString(id);
+        return Radix64.STANDARD.encode(id);
     }
 
     /** The identifier is asked for again at the fourth call, so that two keys in turn show. */
@@ -95,12 +93,7 @@ public final class MasterKey {
     /** Throws {@link IllegalArgumentException} if the text is not an identifier as {@link #of} makes them. */
     public static String requireId(String id) {
         try {
-            byte[] bytes = Base64.getDecoder().decode(id);
-            if (bytes.length == ID_BYTES
-                    && Base64.getEncoder()
-                            .withoutPadding()
-                            .encodeToString(bytes)
-                            .equals(id)) {
+            if (Radix64.STANDARD.decode("the identifier", id).length == ID_BYTES) {
                 return id;
             }
         } catch (IllegalArgumentException e) {
@@ -139,9 +132,8 @@ public final class MasterKey {
     }
 
     /**
-     * Derives 32 bytes under which something is sealed.
-     *
-     * @throws KeyUnavailableException if the key cannot be used, or answers in another way than it did
+     * Derives 32 bytes under which something is sealed. {@link KeyUnavailableException} if the key cannot be used, or
+     * answers in another way than it did.
      */
     byte[] expandToSeal(byte[]... fields) {
         KeyPrf key = usable();

@@ -82,9 +82,8 @@ public final class MasterKeys {
     }
 
     /**
-     * The key under which a string claims to be sealed. Nothing is opened.
-     *
-     * @throws InvalidHashException UNKNOWN_KEY if there is no such key, RETIRED_KEY if it is retired
+     * The key under which a string claims to be sealed; UNKNOWN_KEY if there is no such key, RETIRED_KEY if it is
+     * retired. Nothing is opened.
      */
     public MasterKey keyOf(SealHeader header) {
         for (MasterKey key : keys) {
@@ -145,11 +144,9 @@ public final class MasterKeys {
     }
 
     /**
-     * The string that was sealed, character for character.
-     *
-     * @param boundTo the identity of the user; ignored for a string that is not bound, null if there is none
-     * @throws InvalidHashException if the string cannot be opened: UNKNOWN_KEY, RETIRED_KEY or BROKEN_SEAL
-     * @throws KeyUnavailableException if the key cannot be used
+     * The string that was sealed, character for character; UNKNOWN_KEY, RETIRED_KEY or BROKEN_SEAL if it cannot be
+     * opened, {@link KeyUnavailableException} if the key cannot be used. The identity is ignored for a string that is
+     * not bound; null if there is none.
      */
     public String unseal(SealedString sealed, @Nullable String boundTo) {
         byte[] secret = open(sealed, boundTo, binding(boundTo));
@@ -173,10 +170,8 @@ public final class MasterKeys {
     }
 
     /**
-     * Checks that a string can be bound to an identity.
-     *
-     * @throws IllegalArgumentException if it is empty, has more than 1,024 bytes in UTF-8 or contains an unpaired
-     *     surrogate
+     * Refuses an identity to which no string can be bound: it is empty, has more than 1,024 bytes in UTF-8 or contains
+     * an unpaired surrogate.
      */
     public static void requireIdentity(String boundTo) {
         binding(Objects.requireNonNull(boundTo, "boundTo"));

@@ -66,9 +66,8 @@ public final class Keys {
     }
 
     /**
-     * {@return the keyring; empty if there are no keys}
-     *
-     * @param made keys that the program made itself, by their names; their states are settings
+     * The keyring; empty if there are no keys. Keys that the program made itself come by their names; their states are
+     * settings.
      */
     public static Optional<Keyring> keyring(Values values, Map<String, KeyPrf> made) {
         Keys all = new Keys(values, made);

@@ -69,11 +69,7 @@ final class Budget {
         return (double) wallSpent() / wall;
     }
 
-    /**
-     * Whether a step of a given length ends before a share is used up.
-     *
-     * @param contention the ratio of elapsed time to CPU time so far
-     */
+    /** Whether a step of a given length ends before a share is used up, at this ratio of elapsed time to CPU time. */
     boolean allows(double nanos, double contention, double upTo) {
         return cpuUsed() + nanos <= cpu * upTo && wallSpent() + nanos * contention <= wall * upTo;
     }

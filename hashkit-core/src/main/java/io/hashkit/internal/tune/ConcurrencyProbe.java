@@ -20,10 +20,9 @@ final class ConcurrencyProbe {
     private ConcurrencyProbe() {}
 
     /**
-     * One sample of each of several hashes, or an empty list if they did not all run at once. Each thread computes it
-     * twice, and the second is the sample: the operating system gives the memory of the first one page by page.
-     *
-     * @param together the number of hashes, including one on this thread
+     * One sample of each of several hashes, of which one runs on this thread, or an empty list if they did not all run
+     * at once. Each thread computes it twice, and the second is the sample: the operating system gives the memory of
+     * the first one page by page.
      */
     static List<Sample> run(
             HostEnvironment host,

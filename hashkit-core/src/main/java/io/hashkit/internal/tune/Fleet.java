@@ -87,25 +87,17 @@ public final class Fleet {
     }
 
     /** What each host had in common: the fewest processors, the largest heap and the options that all had. */
-    private static Requirements requirements(List<ProfileData> profiles) {
+    private static Requirements requirements(List<Requirements> all) {
         return new Requirements(
-                profiles.stream()
-                        .mapToDouble(
-                                profile -> profile.measurement().requirements().processors())
+                all.stream()
+                        .mapToDouble(Requirements::processors)
                         .filter(processors -> processors > 0)
                         .min()
                         .orElse(0),
-                profiles.stream()
-                        .mapToDouble(
-                                profile -> profile.measurement().requirements().heapTimesMemory())
-                        .max()
-                        .orElse(0),
+                all.stream().mapToDouble(Requirements::heapTimesMemory).max().orElse(0),
                 Arrays.stream(JvmOption.values())
-                        .filter(option -> profiles.stream()
-                                .allMatch(profile -> profile.measurement()
-                                        .requirements()
-                                        .startOptions()
-                                        .contains(option)))
+                        .filter(option ->
+                                all.stream().allMatch(one -> one.startOptions().contains(option)))
                         .toList());
     }
 
@@ -139,24 +131,25 @@ public final class Fleet {
                 .or(() -> profiles.stream().min(byTime))
                 .orElseThrow();
         Measurement measured = slowest.measurement();
+        List<Measurement> all = profiles.stream().map(ProfileData::measurement).toList();
         return new ProfileData(
                 scheme,
                 new Measurement(
                         measured.engine(),
                         measured.costModel(),
-                        profiles.stream()
-                                .flatMapToDouble(host -> host.measurement().slowdown().stream())
+                        all.stream()
+                                .flatMapToDouble(one -> one.slowdown().stream())
                                 .max(),
                         measured.share(),
                         memory,
                         measured.withVectorApi(),
                         measured.seats(),
-                        profiles.stream()
-                                .map(profile -> profile.measurement().confidence())
+                        all.stream()
+                                .map(Measurement::confidence)
                                 .max(Comparator.naturalOrder())
                                 .orElseThrow(),
                         doubts(profiles),
-                        requirements(profiles)),
+                        requirements(all.stream().map(Measurement::requirements).toList())),
                 slowest.settings(),
                 slowest.target(),
                 slowest.policy(),

@@ -42,11 +42,7 @@ final class Ladders {
                 .orElse(some.get(0));
     }
 
-    /**
-     * The ladder of an algorithm.
-     *
-     * @throws IllegalArgumentException if the algorithm cannot be tuned
-     */
+    /** The ladder of an algorithm. Refuses one that cannot be tuned. */
     static Ladder of(Algorithm algorithm) {
         int place = TUNED.indexOf(algorithm);
         if (place < 0) {
@@ -55,11 +51,7 @@ final class Ladders {
         return LADDERS.get(place).getValue();
     }
 
-    /**
-     * The ladder to which a scheme can belong.
-     *
-     * @throws IllegalArgumentException if its algorithm or version cannot be tuned
-     */
+    /** The ladder to which a scheme can belong. Refuses an algorithm or version that cannot be tuned. */
     static Ladder of(Scheme scheme) {
         if (scheme instanceof Argon2 argon2 && argon2.version() != Argon2Traits.VERSION_13) {
             throw new IllegalArgumentException("version " + argon2.version() + " of Argon2 cannot be tuned");

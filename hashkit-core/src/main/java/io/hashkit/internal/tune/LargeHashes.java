@@ -90,9 +90,8 @@ final class LargeHashes {
     }
 
     /**
-     * Corrects the samples by all that is known of the host's pace, and for the engine that won.
-     *
-     * @param ratio its time relative to that of the previous engine; 1 if it is the same
+     * Corrects the samples by all that is known of the host's pace, and for the engine that won, by its time relative
+     * to that of the previous engine; 1 if it is the same.
      */
     void refine(Engines winner, double ratio) {
         if (whole.isEmpty()) {

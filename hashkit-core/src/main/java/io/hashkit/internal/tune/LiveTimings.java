@@ -12,11 +12,7 @@ final class LiveTimings {
     private final AtomicLongArray nanos = new AtomicLongArray(KEPT);
     private final AtomicLong count = new AtomicLong();
 
-    /**
-     * Adds the time of one hash.
-     *
-     * @param cpuNanos its CPU time in nanoseconds; values below 1 are ignored
-     */
+    /** Adds the CPU time of one hash in nanoseconds; values below 1 are ignored. */
     void add(long cpuNanos) {
         if (cpuNanos > 0) {
             nanos.set((int) (count.getAndIncrement() % KEPT), cpuNanos);

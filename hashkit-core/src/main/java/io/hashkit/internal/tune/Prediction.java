@@ -17,9 +17,8 @@ final class Prediction {
     private Prediction() {}
 
     /**
-     * The result of a profile, with its target and algorithm in place of those of the options.
-     *
-     * @throws IllegalStateException if the costs do not fit into memory here, or policy or ceilings do not allow them
+     * The result of a profile, with its target and algorithm in place of those of the options. {@link
+     * IllegalStateException} if the costs do not fit into memory here, or policy or ceilings do not allow them.
      */
     static TuningResult of(ProfileData profile, TuningRequest options, HostFacts host) {
         return of(options.like(profile), host, profile.scheme(), profile.scheme(), profile.measurement());
@@ -70,9 +69,8 @@ final class Prediction {
     }
 
     /**
-     * Checks that the costs of a result follow from its own cost model, within one rung and the stated error.
-     *
-     * @return null if they do, otherwise the reason
+     * Why the costs of a result do not follow from its own cost model, within one rung and the stated error; null if
+     * they do.
      */
     static @Nullable String objection(TuningResult result) {
         if (result.outcome() == Outcome.ABOVE_TARGET) {

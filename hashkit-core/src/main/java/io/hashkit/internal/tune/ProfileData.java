@@ -58,11 +58,8 @@ public record ProfileData(
     }
 
     /**
-     * This profile with what a trial of the Vector API found, so that a process that runs without it can say what it would
-     * bring.
-     *
-     * @param times the time of a hash with the option, relative to its time without; above 0
-     * @throws IllegalArgumentException if {@code times} is not above 0, or at least 1e9
+     * This profile with what a trial of the Vector API found, so that a process that runs without it can say what it
+     * would bring: the time of a hash with the option, relative to its time without, above 0 and below 1e9.
      */
     public ProfileData withVectorApi(double times) {
         return with(measurement.withVectorApi(times));
@@ -78,12 +75,9 @@ public record ProfileData(
     }
 
     /**
-     * This profile with less confidence, after something else than tuning contradicted it. The same profile if its
-     * confidence is as low already.
-     *
-     * @param confidence the confidence that is left
-     * @param reason why, as a sentence without a full stop, at most 200 characters
-     * @throws IllegalArgumentException if the reason is too long or has several lines
+     * This profile with less confidence, after something else than tuning contradicted it; the same profile if its
+     * confidence is as low already. The reason is a sentence without a full stop, in one line of at most 200
+     * characters.
      */
     public ProfileData withLowerConfidence(Confidence confidence, String reason) {
         if (confidence.compareTo(measurement.confidence()) <= 0) {

@@ -34,11 +34,7 @@ final class Race {
      */
     record Racer(String name, Engines engines, double ratio) {}
 
-    /**
-     * The fastest engine.
-     *
-     * @param leader the first engine of the catalogue, already warmed up
-     */
+    /** The fastest engine. The leader is the first engine of the catalogue, already warmed up. */
     Racer run(Racer leader, List<Racer> rivals, double upTo) {
         Racer first = leader;
         double from = sampler.budget.spent();

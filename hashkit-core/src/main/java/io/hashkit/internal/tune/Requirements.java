@@ -25,14 +25,7 @@ public record Requirements(double processors, double heapTimesMemory, List<JvmOp
     /** A quota is a measured number and may differ in its last digits. */
     private static final double FEWER = 0.95;
 
-    /**
-     * Creates requirements.
-     *
-     * @param processors the processors that the measurement could use; 0 if unknown
-     * @param heapTimesMemory the least maximum heap, relative to the work memory of one hash; 0 if unknown
-     * @param startOptions the options of the JVM from which the measured hashes gained
-     * @throws IllegalArgumentException if a number is negative or absurdly large
-     */
+    /** Refuses numbers that are negative or absurdly large. */
     public Requirements {
         startOptions = List.copyOf(startOptions);
         if (!(processors >= 0 && processors < MOST && heapTimesMemory >= 0 && heapTimesMemory < MOST)) {
@@ -61,11 +54,7 @@ public record Requirements(double processors, double heapTimesMemory, List<JvmOp
         return EngineKind.of(engine) == EngineKind.VECTOR;
     }
 
-    /**
-     * {@return the least maximum heap in bytes in which all permits can compute a scheme at once; 0 if unknown}
-     *
-     * @param scheme the costs of the hashes
-     */
+    /** The least maximum heap in bytes in which all permits can compute a scheme at once; 0 if unknown. */
     public long heapBytes(Scheme scheme) {
         return (long) Math.ceil(heapTimesMemory * scheme.memoryBytes());
     }

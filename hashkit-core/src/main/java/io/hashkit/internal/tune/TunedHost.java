@@ -156,10 +156,9 @@ public final class TunedHost {
     }
 
     /**
-     * Records the time of a hash in real use. Hashers that were built with this tuning call it.
-     *
-     * @param scheme the costs of the hash, which counts only if these are the tuned costs, with one lane
-     * @param cpuNanos the CPU time of the thread that computed the hash; zero if unknown, and then the hash does not count
+     * Records the CPU time of a hash in real use, on the thread that computed it. Hashers that were built with this
+     * tuning call it. Only hashes with the tuned costs and one lane count, and none whose time is unknown, which is
+     * zero.
      */
     public void timed(Scheme scheme, long cpuNanos) {
         if (result.options().lanes <= 1 && scheme.equals(scheme())) {

@@ -59,13 +59,7 @@ record Tuner(HostEnvironment host, List<EngineFamily<?>> families, TuningRequest
         return tune(UnsureMeasurements.NONE);
     }
 
-    /**
-     * Runs the tuning after unsure ones.
-     *
-     * @param earlier the doubts that those left
-     * @throws IllegalArgumentException if policy and ceilings allow none of the algorithms
-     * @throws IllegalStateException if none fits into memory, or no engine works
-     */
+    /** Runs the tuning after unsure ones, which left doubts. Throws what {@link #isHostQuiet} throws. */
     TuningResult tune(UnsureMeasurements earlier) {
         Budget budget = new Budget(host, options);
         HostFacts facts = host.facts();

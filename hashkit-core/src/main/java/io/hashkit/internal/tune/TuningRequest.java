@@ -49,11 +49,7 @@ public final class TuningRequest implements Cloneable {
 
     public @Nullable Provider provider;
 
-    /**
-     * Checks that all of some algorithms can be tuned.
-     *
-     * @throws IllegalArgumentException if one of them cannot
-     */
+    /** Refuses algorithms that cannot be tuned. */
     public static void requireTunable(List<Algorithm> algorithms) {
         algorithms.forEach(Ladders::of);
     }
@@ -98,11 +94,7 @@ public final class TuningRequest implements Cloneable {
         return Optional.ofNullable(provider);
     }
 
-    /**
-     * The engines to measure.
-     *
-     * @throws IllegalArgumentException if a provider is to compute another algorithm than PBKDF2
-     */
+    /** The engines to measure. Refuses another algorithm than PBKDF2 if a provider is to compute it. */
     List<EngineFamily<?>> families() {
         if (provider == null) {
             return Catalog.FAMILIES;

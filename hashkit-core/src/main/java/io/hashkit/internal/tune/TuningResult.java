@@ -55,9 +55,8 @@ public record TuningResult(
     }
 
     /**
-     * The profile of this tuning.
-     *
-     * @param costs those in use, or the measured ones: known costs are not a measurement and are not stored as one
+     * The profile of this tuning with the costs in use, or with the measured ones: known costs are not a measurement
+     * and are not stored as one.
      */
     ProfileData profile(Scheme costs) {
         return new ProfileData(

@@ -29,10 +29,8 @@ record UnsureMeasurements(List<String> reasons, List<Double> rates) {
     static final int LONGEST_REASON = 200;
 
     /**
-     * Checks values that may come from a file: the reasons are logged.
-     *
-     * @throws IllegalArgumentException if there are too many values, a reason is too long or has several lines, or a
-     *     rate is not a plausible time
+     * Checks values that may come from a file, because the reasons are logged. Refuses too many values, a reason that
+     * is too long or has several lines, and a rate that is not a plausible time.
      */
     public UnsureMeasurements {
         reasons = List.copyOf(reasons);

@@ -99,12 +99,7 @@ public final class Steps {
                 || (thrown instanceof OverloadedException && !(thrown instanceof OverBudgetException));
     }
 
-    /**
-     * Counts an answer.
-     *
-     * @param nanos the time since the call
-     * @return the time until the answer may come, in nanoseconds
-     */
+    /** Counts an answer, so many nanoseconds after the call. Returns the nanoseconds until it may come. */
     long untilAnswer(long nanos) {
         long spent = Math.max(0, nanos);
         answers.incrementAndGet();

@@ -48,10 +48,8 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
     }
 
     /**
-     * The future of the answer. If it cannot be had, the hash is cancelled, and releases what it holds soon after this
-     * method has thrown.
-     *
-     * @param begun the hash; cancelled if another party completes the answer
+     * The future of the answer to a hash that has begun, and is cancelled if another party completes the answer. If it
+     * cannot be had, the hash is cancelled, and releases what it holds soon after this method has thrown.
      */
     CompletableFuture<T> to(CompletableFuture<T> begun) {
         hash = begun;

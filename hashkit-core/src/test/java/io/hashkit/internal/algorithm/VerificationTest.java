@@ -131,7 +131,7 @@ class VerificationTest {
         }
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Verification.digest("own", "", 0, 0, TAG, secret -> secret))
-                .withMessageStartingWith("the rounds of a digest must be from 1 ");
+                .withMessage("the rounds of a digest must be at least 1, not 0");
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.argon2.Argon2Fill;
 import io.hashkit.internal.engine.argon2.Argon2Hashkit;
 import io.hashkit.internal.engine.argon2.Lanes;
 import io.hashkit.internal.engine.bcrypt.BcryptHashkit;
@@ -48,7 +49,7 @@ class CostBordersTest {
         "1000, 3, 7"
     })
     void planOfArgon2_isMemoryTimesPasses(int memoryKib, int passes, int lanes) {
-        Argon2Hashkit.Plan plan = Argon2Hashkit.Plan.of(Argon2.id(memoryKib, passes, lanes));
+        Argon2Fill.Plan plan = Argon2Fill.Plan.of(Argon2.id(memoryKib, passes, lanes));
         BigInteger segment = big(memoryKib).divide(big(4).multiply(big(lanes)));
         BigInteger lane = segment.multiply(big(4));
 
@@ -71,7 +72,7 @@ class CostBordersTest {
         }
 
         @Override
-        public void segment(Fill fill, long step, int lane, Lanes all) {
+        public void segment(Argon2Fill fill, long step, int lane, Lanes all) {
             assertThat(step).isEqualTo(steps++);
             if (counting) {
                 fill.count(lane, fill.segment - (step == 0 ? 2 : 0));
@@ -90,8 +91,8 @@ class CostBordersTest {
     /** With 2^30 passes the product in an int would be 0, not negative. */
     @Test
     void planOfTooFewSteps_givesNoTag() {
-        Argon2Hashkit.Plan noSteps = new Argon2Hashkit.Plan(1, 2, 0);
-        Argon2Hashkit.Fill fill = new Argon2Hashkit.Fill(Argon2.id(8, 1 << 30, 1), noSteps, new long[0]);
+        Argon2Fill.Plan noSteps = new Argon2Fill.Plan(1, 2, 0);
+        Argon2Fill fill = new Argon2Fill(Argon2.id(8, 1 << 30, 1), noSteps, new long[0]);
         fill.count(0, 2);
 
         assertThatThrownBy(fill::requireAll)

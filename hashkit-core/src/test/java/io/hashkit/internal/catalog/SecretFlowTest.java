@@ -26,8 +26,8 @@ class SecretFlowTest {
             "Argon2Hashkit.reference: division, 1", "the reference lane, RFC 9106 section 3.4.1",
             "Argon2Hashkit.reference: branch, 2", "whether it is this lane; the end of the lane, section 3.4.2",
             "Argon2Hashkit.segment: hands a secret to Argon2Compression.compress, 1", "the reference block",
-            "Argon2Hashkit$Fill.requireAll: hands a secret to WrongWorkException.require, 1", "counts, no data",
-            "Argon2Hashkit$Fill.requireBefore: hands a secret to WrongWorkException.require, 1", "counts, no data",
+            "Argon2Fill.requireAll: hands a secret to WrongWorkException.require, 1", "counts, no data",
+            "Argon2Fill.requireBefore: hands a secret to WrongWorkException.require, 1", "counts, no data",
             "ScryptHashkit.romix: hands a secret to ScryptBlockMix.mixXor, 2", "Integerify, RFC 7914 section 5",
             "ScryptHashkit.romix: hands a secret to ScryptBlockMix.mixXorTogether, 2", "the same, of two lanes",
             "BcryptHashkit.f: index, 4", "the S-boxes of Blowfish"));

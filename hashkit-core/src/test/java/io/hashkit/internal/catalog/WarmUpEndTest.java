@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.WarmUp;
-import io.hashkit.internal.engine.WarmUps;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
 import io.hashkit.internal.memory.FlatMemory;
 import io.hashkit.internal.memory.HashInterruptedException;
@@ -38,13 +37,13 @@ class WarmUpEndTest {
 
     @Test
     void warmUp_endsAfterEightRoundsOrItsBudget() {
-        WarmUp<Pbkdf2> fast = WarmUps.of(plan());
+        WarmUp<Pbkdf2> fast = WarmUp.of(plan());
         fast.slice(engine(0.5), 3 * MILLI / 2);
         assertThat(now).as("one round").isEqualTo(3 * MILLI / 2);
         fast.slice(engine(0.5), 100 * MILLI);
         assertThat(now).as("eight rounds").isEqualTo(12 * MILLI);
 
-        WarmUp<Pbkdf2> slow = WarmUps.of(plan());
+        WarmUp<Pbkdf2> slow = WarmUp.of(plan());
         slow.slice(engine(4_999), 10_000 * MILLI);
         assertThat(slow.failure()).isEmpty();
         slow.slice(engine(4_999), MILLI);
@@ -64,7 +63,7 @@ class WarmUpEndTest {
                 List.of(engine(0.5), engine(5_000), resources -> failing(new IllegalStateException("broken")));
         for (Function<Resources, Engine<Pbkdf2>> end : ends) {
             List<WeakReference<Engine<Pbkdf2>>> made = new ArrayList<>();
-            WarmUp<Pbkdf2> warmUp = WarmUps.of(plan());
+            WarmUp<Pbkdf2> warmUp = WarmUp.of(plan());
             for (int i = 0; i < 3; i++) {
                 warmUp.slice(
                         resources -> {
@@ -94,7 +93,7 @@ class WarmUpEndTest {
         for (Runnable moment : moments) {
             AtomicInteger made = new AtomicInteger();
             AtomicInteger hashes = new AtomicInteger();
-            WarmUp<Pbkdf2> warmUp = WarmUps.of(plan());
+            WarmUp<Pbkdf2> warmUp = WarmUp.of(plan());
             Function<Resources, Engine<Pbkdf2>> make = resources -> {
                 made.incrementAndGet();
                 resources.memory().lease(FlatMemory.LONGS, 1024).close();

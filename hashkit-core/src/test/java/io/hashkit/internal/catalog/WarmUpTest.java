@@ -12,7 +12,6 @@ import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.engine.WarmUp;
-import io.hashkit.internal.engine.WarmUps;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
 import io.hashkit.internal.memory.WorkMemory;
 import java.util.List;
@@ -54,7 +53,7 @@ class WarmUpTest {
 
     @Test
     void engineThatGetsFaster_isWarm() {
-        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan(1));
+        WarmUp<Pbkdf2> warmUp = WarmUp.of(plan(1));
         AtomicInteger made = new AtomicInteger();
         Function<Resources, Engine<Pbkdf2>> engine = resources -> {
             made.incrementAndGet();
@@ -73,7 +72,7 @@ class WarmUpTest {
     @ParameterizedTest
     @ValueSource(doubles = {0.95, 0.9})
     void engineThatGetsNoFaster_isGivenUpWithBothTimes(double millis) {
-        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan(1));
+        WarmUp<Pbkdf2> warmUp = WarmUp.of(plan(1));
         Function<Resources, Engine<Pbkdf2>> engine = engine(100, 50, millis);
 
         for (int i = 0; i < MOST; i++) {
@@ -89,7 +88,7 @@ class WarmUpTest {
 
     @Test
     void engineThatThrows_isGivenUpWithTheReason() {
-        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan(1));
+        WarmUp<Pbkdf2> warmUp = WarmUp.of(plan(1));
 
         warmUp.slice(
                 resources -> {
@@ -98,7 +97,7 @@ class WarmUpTest {
                 MILLI);
 
         assertThat(warmUp.failure()).contains("NoSuchMethodError: moved");
-        warmUp = WarmUps.of(plan(1));
+        warmUp = WarmUp.of(plan(1));
         warmUp.slice(
                 resources -> {
                     throw new IllegalStateException("broken");
@@ -109,7 +108,7 @@ class WarmUpTest {
 
     @Test
     void slicesOfSeveralThreads_followEachOther() throws InterruptedException {
-        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan(1));
+        WarmUp<Pbkdf2> warmUp = WarmUp.of(plan(1));
         Function<Resources, Engine<Pbkdf2>> engine = engine(0, 0, 0.5);
         warmUp.slice(engine, MILLI);
 
@@ -122,7 +121,7 @@ class WarmUpTest {
 
     @Test
     void interruptedThread_warmsNothingUp() {
-        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan(1));
+        WarmUp<Pbkdf2> warmUp = WarmUp.of(plan(1));
         Thread.currentThread().interrupt();
 
         warmUp.slice(engine(0, 1, 1), MILLI);
@@ -134,7 +133,7 @@ class WarmUpTest {
     @Test
     void engineWithoutMemory_triesAnotherTime() {
         WarmUp.Plan<Pbkdf2> plan = plan(1);
-        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan);
+        WarmUp<Pbkdf2> warmUp = WarmUp.of(plan);
 
         warmUp.slice(
                 resources -> {
@@ -177,7 +176,7 @@ class WarmUpTest {
     @Test
     void coldEngine_seesNoSecretAndThenServes() {
         WarmUp.Plan<Pbkdf2> plan = plan(1);
-        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan);
+        WarmUp<Pbkdf2> warmUp = WarmUp.of(plan);
         Engines engines = EnginesTest.engines(row(plan, Optional.empty()));
 
         assertThat(engines.areCold()).isTrue();
@@ -195,7 +194,7 @@ class WarmUpTest {
     @Test
     void engineThatIsWarmInThisProcess_servesAnotherHasherAtOnce() {
         WarmUp.Plan<Pbkdf2> plan = plan(1);
-        WarmUp<Pbkdf2> warmUp = WarmUps.of(plan);
+        WarmUp<Pbkdf2> warmUp = WarmUp.of(plan);
         for (int i = 0; i < MOST && !warmUp.isDone(); i++) {
             warmUp.slice(engine(0, 0, 0.5), MILLI);
         }

@@ -25,11 +25,6 @@ final class WorkMemoryScenarios {
         }
 
         @Override
-        public Piece cast(Object memory) {
-            return (Piece) memory;
-        }
-
-        @Override
         public void wipe(Piece memory, long bytes) {
             memory.written = 0;
         }

@@ -234,11 +234,6 @@ class WorkMemoryTest {
             }
 
             @Override
-            public long[] cast(Object memory) {
-                return (long[]) memory;
-            }
-
-            @Override
             public void wipe(long[] memory, long bytes) {}
         };
 

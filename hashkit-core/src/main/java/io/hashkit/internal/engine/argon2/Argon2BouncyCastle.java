@@ -21,11 +21,6 @@ public final class Argon2BouncyCastle implements Engine<Argon2> {
         }
 
         @Override
-        public Blocks cast(Object memory) {
-            return (Blocks) memory;
-        }
-
-        @Override
         public void wipe(Blocks memory, long bytes) {
             memory.wipe();
         }

@@ -6,10 +6,10 @@ import io.hashkit.internal.algorithm.Argon2Type;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.argon2.Argon2Fill.Plan;
 import io.hashkit.internal.memory.FlatMemory;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WorkMemory;
-import io.hashkit.internal.memory.WrongWorkException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -26,8 +26,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
     private static final int WORDS = Argon2Compression.WORDS;
 
     private static final int START = FlatMemory.START;
-    private static final int BLOCK_BYTES = 8 * WORDS;
-    private static final int SLICES = 4;
+    private static final int SLICES = Argon2Fill.SLICES;
     private static final long LOW = 0xFFFFFFFFL;
     /** The number of blocks between two checks of the interrupt flag; takes less than 5 ms. */
     private static final int BLOCKS_UNCHECKED = 2048;
@@ -55,7 +54,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
         Plan plan = Plan.of(scheme);
         HashInterruptedException.check();
         try (WorkMemory.Lease<long[]> lease = memory.lease(FlatMemory.LONGS, plan.bytes())) {
-            Fill fill = new Fill(scheme, plan, lease.memory());
+            Argon2Fill fill = new Argon2Fill(scheme, plan, lease.memory());
             firstBlocks(scheme, input, length, fill);
             Lanes.run(threads, plan.steps(), plan.lanes(), (step, lane, all) -> segment(fill, step, lane, all));
             fill.requireAll();
@@ -63,96 +62,8 @@ public class Argon2Hashkit implements Engine<Argon2> {
         }
     }
 
-    /**
-     * The structure of a computation: the blocks of a segment, and how many segments each lane has to fill (RFC 9106
-     * section 3.4). {@link Argon2} is limited to what fits into one array, so indices are {@code int}.
-     */
-    public record Plan(int lanes, int segment, long steps) {
-        public static Plan of(Argon2 scheme) {
-            return new Plan(
-                    scheme.lanes(),
-                    scheme.memoryKib() / Math.multiplyExact(SLICES, scheme.lanes()),
-                    (long) SLICES * scheme.passes());
-        }
-
-        /** The blocks of a lane. */
-        public int lane() {
-            return Math.multiplyExact(SLICES, segment);
-        }
-
-        /** The blocks of the memory. */
-        public int blocks() {
-            return Math.multiplyExact(lanes, lane());
-        }
-
-        public long bytes() {
-            return (long) BLOCK_BYTES * blocks();
-        }
-
-        /**
-         * The blocks that each lane has filled before a step, including the first two, which are filled before the
-         * first step.
-         */
-        public long filledBefore(long step) {
-            return step == 0 ? 2 : Math.multiplyExact(step, (long) segment);
-        }
-    }
-
-    /** The state of one hash: its costs, its blocks lane by lane, and the number of blocks filled. */
-    public static final class Fill {
-        public final Argon2 scheme;
-        public final Plan plan;
-        public final long[] words;
-        public final int lanes;
-        public final int segment;
-        public final int lane;
-        /**
-         * The number of filled blocks of each lane, which one thread at a time fills. The filling loops count it; it is
-         * not taken from the plan.
-         */
-        private final long[] filled;
-        /** A block of scratch for each lane, which is wiped after each segment. */
-        private final long[][] scratch;
-        /** For each lane, a block of pseudo-random words (RFC 9106 section 3.4.1.2) and one of zeros. */
-        private final long[][] addresses;
-
-        private final Blake2b blake = new Blake2b(Blake2b.LONGEST);
-        private final byte[] block = new byte[BLOCK_BYTES];
-
-        public Fill(Argon2 scheme, Plan plan, long[] words) {
-            this.scheme = scheme;
-            this.plan = plan;
-            this.words = words;
-            this.lanes = plan.lanes();
-            this.segment = plan.segment();
-            this.lane = plan.lane();
-            this.filled = new long[lanes];
-            this.scratch = new long[lanes][WORDS];
-            this.addresses = new long[lanes][Argon2Type.of(scheme) == Argon2Type.D ? 0 : 2 * WORDS];
-        }
-
-        public void count(int inLane, int blocks) {
-            filled[inLane] += blocks;
-        }
-
-        public void requireBefore(long step, int inLane) {
-            WrongWorkException.require("Argon2 blocks in a lane so far", filled[inLane], plan.filledBefore(step));
-        }
-
-        /**
-         * Checks the filled blocks against the scheme itself, because a plan with too few steps would agree with
-         * itself.
-         */
-        public void requireAll() {
-            long asked = Math.multiplyExact((long) scheme.passes(), (long) lane);
-            for (long blocks : filled) {
-                WrongWorkException.require("Argon2 blocks in a lane", blocks, asked);
-            }
-        }
-    }
-
     /** Fills the first blocks: RFC 9106 section 3.2, steps 1 to 4. */
-    private void firstBlocks(Argon2 scheme, Input input, int length, Fill fill) {
+    private void firstBlocks(Argon2 scheme, Input input, int length, Argon2Fill fill) {
         byte[] seed = new byte[Blake2b.LONGEST + 8];
         byte[] block = fill.block;
         try {
@@ -226,7 +137,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
     }
 
     /** Computes the tag: RFC 9106 section 3.2, step 7. */
-    private byte[] tag(Fill fill, int length) {
+    private byte[] tag(Argon2Fill fill, int length) {
         byte[] tag = new byte[length];
         byte[] last = fill.block;
         try {
@@ -245,7 +156,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
     }
 
     /** Fills a segment, which is a quarter of a lane in one pass (RFC 9106 section 3.4). */
-    public void segment(Fill fill, long step, int lane, Lanes all) {
+    public void segment(Argon2Fill fill, long step, int lane, Lanes all) {
         long[] scratch = fill.scratch[lane];
         try {
             segment(fill, step, lane, all, scratch);
@@ -254,7 +165,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
         }
     }
 
-    private void segment(Fill fill, long step, int lane, Lanes all, long[] scratch) {
+    private void segment(Argon2Fill fill, long step, int lane, Lanes all, long[] scratch) {
         fill.requireBefore(step, lane);
         long pass = step / SLICES;
         int slice = (int) (step % SLICES);
@@ -288,7 +199,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
     }
 
     /** Computes 128 pseudo-random words: G(0, G(0, input)). */
-    private void addresses(Fill fill, long step, int lane, long counter, long[] scratch) {
+    private void addresses(Argon2Fill fill, long step, int lane, long counter, long[] scratch) {
         long[] a = fill.addresses[lane];
         Arrays.fill(a, 0, WORDS, 0);
         a[g.place(0)] = step / SLICES;
@@ -303,11 +214,10 @@ public class Argon2Hashkit implements Engine<Argon2> {
     }
 
     /**
-     * The start of the reference block (RFC 9106 section 3.4.2).
-     *
-     * @param turn the slice in the first pass, and 4 plus the slice in all others
+     * The start of the reference block (RFC 9106 section 3.4.2). The turn is the slice in the first pass, and 4 plus
+     * the slice in all others.
      */
-    private static int reference(Fill fill, int turn, int lane, int index, long random) {
+    private static int reference(Argon2Fill fill, int turn, int lane, int index, long random) {
         int slice = turn % SLICES;
         int referenceLane = turn == 0 || fill.lanes == 1 ? lane : (int) ((random >>> 32) % fill.lanes);
         boolean same = referenceLane == lane;

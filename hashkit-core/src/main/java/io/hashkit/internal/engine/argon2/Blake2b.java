@@ -43,21 +43,14 @@ public final class Blake2b {
     private int buffered;
     private long counter;
 
-    /**
-     * Creates a digest.
-     *
-     * @param length the length of the digest, from 1 to 64 bytes
-     */
+    /** Creates a digest of 1 to 64 bytes. */
     public Blake2b(int length) {
         begin(length);
     }
 
     /**
-     * Creates a digest with a key. It is another function than one without a key, or of another length (RFC 7693 section
-     * 2.8).
-     *
-     * @param length the length of the digest, from 1 to 64 bytes
-     * @param key from 1 to 64 bytes
+     * Creates a digest of 1 to 64 bytes, with a key of as many. It is another function than one without a key, or of
+     * another length (RFC 7693 section 2.8).
      */
     public Blake2b(int length, byte[] key) {
         this(length);

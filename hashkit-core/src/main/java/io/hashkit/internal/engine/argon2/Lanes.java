@@ -53,10 +53,8 @@ public final class Lanes {
     }
 
     /**
-     * Computes all parts of all steps.
-     *
-     * @param threads runs the helpers, at most one for each further part and processor; null for none
-     * @throws HashInterruptedException if the calling thread is interrupted
+     * Computes all parts of all steps, with at most one helper for each further part and processor; none if the
+     * executor is null. {@link HashInterruptedException} if the calling thread is interrupted.
      */
     public static void run(@Nullable Executor threads, long steps, int parts, Part work) {
         int helpers = threads == null ? 0 : Math.min(parts, Runtime.getRuntime().availableProcessors()) - 1;
@@ -90,9 +88,8 @@ public final class Lanes {
     }
 
     /**
-     * Checks between pieces of a part whether to stop.
-     *
-     * @throws HashInterruptedException if the calling thread is interrupted, or another part has failed
+     * Checks between pieces of a part whether to stop: {@link HashInterruptedException} if the calling thread is
+     * interrupted, or another part has failed.
      */
     public void check() {
         if (failure != null || owner.isInterrupted()) {
@@ -175,11 +172,7 @@ public final class Lanes {
         close();
     }
 
-    /**
-     * Stops further claims.
-     *
-     * @return the number of claimed parts
-     */
+    /** Stops further claims, and returns the number of claimed parts. */
     private long close() {
         long candidate = next.get();
         while (candidate >= 0 && !next.compareAndSet(candidate, ~candidate)) {

@@ -61,11 +61,7 @@ public class BcryptHashkit implements Engine<Bcrypt> {
         }
     }
 
-    /**
-     * Computes some of the 2^cost rounds.
-     *
-     * @return the number of rounds computed
-     */
+    /** Computes some of the 2^cost rounds, and returns their number. */
     public int rounds(int[] p, int[] s, int[] key, int[] salt, int count) {
         int done = 0;
         for (; done < count; done++) {
@@ -90,10 +86,8 @@ public class BcryptHashkit implements Engine<Bcrypt> {
     }
 
     /**
-     * Encrypts repeatedly, and writes each result over the next two words.
-     *
-     * @param out {@code p} or {@code s}
-     * @return the last result, with the left half in the upper bits
+     * Encrypts repeatedly, and writes each result over the next two words of {@code p} or {@code s}. Returns the last
+     * one, with the left half in the upper bits.
      */
     private static long fill(int[] p, int[] s, int[] out, int words, long lr) {
         int l = (int) (lr >>> 32);

@@ -30,22 +30,14 @@ public final class JcaProvider {
     /** Tells whether the calling thread is in approved mode; null if the provider has no modes that hashkit knows. */
     private final @Nullable MethodHandle approved;
 
-    /**
-     * Keeps a provider.
-     *
-     * @throws NoEngineException if it is Bouncy Castle's module, and not in approved mode
-     */
+    /** Keeps a provider. {@link NoEngineException} if it is Bouncy Castle's module, and not in approved mode. */
     public JcaProvider(Provider provider) {
         this.provider = provider;
         this.approved = provider.getClass().getName().equals(BOUNCY_CASTLE_FIPS) ? mode(provider) : null;
         requireApproved();
     }
 
-    /**
-     * Looks for a provider of the JVM.
-     *
-     * @throws IllegalArgumentException if it has none of that name
-     */
+    /** The provider of the JVM that has a name. Refuses a name that none has. */
     public static Provider named(String name) {
         Provider found = Security.getProvider(name);
         if (found == null) {
@@ -118,11 +110,7 @@ public final class JcaProvider {
                 "pbkdf2", Map.of("pbkdf2/" + library(), "the provider " + this + " " + reason), null);
     }
 
-    /**
-     * The provider's own random numbers.
-     *
-     * @throws IllegalArgumentException if it has none
-     */
+    /** The provider's own random numbers. Refuses a provider that has none. */
     public SecureRandom random() {
         String algorithm = provider.getServices().stream()
                 .filter(service -> service.getType().equals("SecureRandom"))

@@ -24,11 +24,7 @@ public final class Pbkdf2Hashkit implements Engine<Pbkdf2> {
         /** Computes U1 of a block of output. */
         void first(byte[] salt, int index);
 
-        /**
-         * Computes the next {@code count} of U2, U3 and so on.
-         *
-         * @return the number computed
-         */
+        /** Computes the next {@code count} of U2, U3 and so on, and returns the number computed. */
         int iterate(int count);
 
         /** Writes the XOR of all U to the start of {@code out}. */

@@ -12,11 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * PBKDF2 alone, and several hashes at once.
- *
- * @param <T> an array of words
- */
+/** PBKDF2 alone, and several hashes at once, in arrays of words. */
 public abstract class Pbkdf2Seat<T> extends Seat {
     /** The most iterations between two interruption points. */
     private static final int UNCHECKED = 1024;

@@ -5,10 +5,8 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
 /**
- * The steps of PBKDF2 over a hash function of the SHA family, except for the loop, which differs by word size. Used by
- * one thread.
- *
- * @param <T> an array of words
+ * The steps of PBKDF2 over a hash function of the SHA family, in arrays of words, except for the loop, which differs by
+ * word size. Used by one thread.
  */
 abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
     private static final byte[] END = {(byte) 0x80};
@@ -23,13 +21,7 @@ abstract class ShaSteps<T> implements Pbkdf2Hashkit.Steps {
     private final int blockBytes;
     private final int digestBytes;
 
-    /**
-     * Creates the steps.
-     *
-     * @param iv the initial state, as long as the digest; not changed
-     * @param block 16 words
-     * @param wordBytes the bytes of a word
-     */
+    /** Steps from an initial state as long as the digest, which is not changed, with a block of 16 words. */
     public ShaSteps(T iv, T block, int wordBytes, UnaryOperator<T> copy) {
         this.iv = iv;
         this.block = block;

@@ -1,10 +1,8 @@
 package io.hashkit.internal.engine.pbkdf2;
 
 /**
- * Iterations of PBKDF2-HMAC with SHA-512 or SHA-256 for several hashes at once. Word {@code i} of hash {@code j} is at {@code
- * i * seats + j}.
- *
- * @param <T> an array of words
+ * Iterations of PBKDF2-HMAC with SHA-512 or SHA-256 for several hashes at once, in arrays of words. Word {@code i} of
+ * hash {@code j} is at {@code i * seats + j}.
  */
 public interface ShaTogether<T> {
     /** Hashes with SHA-512 at once. */

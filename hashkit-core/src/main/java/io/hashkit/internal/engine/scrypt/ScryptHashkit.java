@@ -114,11 +114,7 @@ public class ScryptHashkit implements Engine<Scrypt> {
         return Math.multiplyExact(2L << scheme.logN(), (long) scheme.p());
     }
 
-    /**
-     * ROMix of RFC 7914 section 5.
-     *
-     * @return the number of blocks mixed
-     */
+    /** ROMix of RFC 7914 section 5. Returns the number of blocks mixed. */
     public long romix(int[] v, int n, int[] x, int[] y, int[] chunk) {
         int words = x.length;
         long mixed = 0;

@@ -50,7 +50,7 @@ class Argon2HashkitTest {
         }
 
         @Override
-        public void segment(Fill fill, long step, int lane, Lanes all) {
+        public void segment(Argon2Fill fill, long step, int lane, Lanes all) {
             counting.words = fill.words;
             if (step == interruptAt) {
                 Thread.currentThread().interrupt();
@@ -162,7 +162,7 @@ class Argon2HashkitTest {
         }
 
         @Override
-        public void segment(Fill fill, long step, int lane, Lanes all) {
+        public void segment(Argon2Fill fill, long step, int lane, Lanes all) {
             for (int i = 0; i < (step == fault && lane == 1 ? times : 1); i++) {
                 super.segment(fill, step, lane, all);
             }
@@ -183,7 +183,7 @@ class Argon2HashkitTest {
 
     @Test
     void largestMemory_fitsIntoOneArray() {
-        Argon2Hashkit.Plan plan = Argon2Hashkit.Plan.of(Argon2.id(Argon2Traits.MAX_MEMORY_KIB, 1, 1));
+        Argon2Fill.Plan plan = Argon2Fill.Plan.of(Argon2.id(Argon2Traits.MAX_MEMORY_KIB, 1, 1));
 
         assertThat(plan.bytes() / Long.BYTES).isLessThanOrEqualTo(Integer.MAX_VALUE - 8);
     }
@@ -191,8 +191,8 @@ class Argon2HashkitTest {
     @Test
     void segmentOfALaneThatLacksBlocks_isRefused() {
         Argon2 scheme = Argon2.id(64, 2, 2);
-        Argon2Hashkit.Plan plan = Argon2Hashkit.Plan.of(scheme);
-        Argon2Hashkit.Fill fill = new Argon2Hashkit.Fill(scheme, plan, new long[0]);
+        Argon2Fill.Plan plan = Argon2Fill.Plan.of(scheme);
+        Argon2Fill fill = new Argon2Fill(scheme, plan, new long[0]);
         fill.count(0, 2);
         fill.requireBefore(0, 0);
         assertThatThrownBy(() -> fill.requireBefore(1, 0)).isInstanceOf(WrongWorkException.class);

@@ -80,7 +80,7 @@ class Argon2MemoryTest {
         }
 
         @Override
-        public void segment(Fill fill, long step, int lane, Lanes all) {
+        public void segment(Argon2Fill fill, long step, int lane, Lanes all) {
             super.segment(fill, step, lane, all);
             if (step % 4 == 3 && lane == fill.lanes - 1) {
                 out.append("\n After pass ").append(step / 4).append(":\n");

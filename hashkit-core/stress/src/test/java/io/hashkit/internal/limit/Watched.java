@@ -125,7 +125,7 @@ final class Watched implements Ticker {
 
     /** The same by a future. */
     Visits visitInFuture(Priority priority, long units) {
-        return new Visits(limiter.acquireAsync(priority, units * UNIT), this::computing);
+        return new Visits(limiter.acquireAsync(priority, units * UNIT, 1), this::computing);
     }
 
     /** What the timer does when the time of the one is over that is first in the queue. */

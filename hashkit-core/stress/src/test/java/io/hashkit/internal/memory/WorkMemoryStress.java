@@ -27,11 +27,6 @@ public final class WorkMemoryStress {
         }
 
         @Override
-        public byte[] cast(Object memory) {
-            return (byte[]) memory;
-        }
-
-        @Override
         public void wipe(byte[] memory, long bytes) {
             Arrays.fill(memory, (byte) 0);
         }
