@@ -121,9 +121,14 @@ class TablesTest {
         assertThat(FORMATS.itemsUnder("Dialects by name"))
                 .map(TablesTest::withoutVersions)
                 .containsExactlyInAnyOrderElementsOf(expected.get(true));
-        assertThat(FORMATS.itemsUnder("Dialects by name alone"))
-                .map(TablesTest::withoutVersions)
+        assertThat(Stream.of("", "salt:hash", "hash:salt", "name:hash").flatMap(TablesTest::itemsAlone))
                 .containsExactlyInAnyOrderElementsOf(expected.get(false));
+    }
+
+    /** Those of one order of columns, which the heading of their list says. */
+    private static Stream<String> itemsAlone(String columns) {
+        return FORMATS.itemsUnder(columns.isEmpty() ? "Dialects by name alone" : columns).stream()
+                .map(item -> withoutVersions(item) + (columns.isEmpty() ? "" : ", " + columns));
     }
 
     private static String withoutVersions(String item) {

@@ -37,7 +37,7 @@ final class BytesField extends Field {
         }
         least = sumOfLeast;
         most = sumOfMost;
-        width = fixed ? spelling.length(least) : -1;
+        width = fixed && spelling != Spelling.ANY_BASE64 ? spelling.length(least) : -1;
         constant = slots.get(0).constant();
         beginning = spelling.beginning(isHash() ? new byte[] {'$'} : constant);
     }
@@ -66,6 +66,9 @@ final class BytesField extends Field {
     @Override
     boolean fits(String stored, int start, int end) {
         int length = end - start;
+        while (spelling == Spelling.ANY_BASE64 && length > 0 && stored.charAt(start + length - 1) == '=') {
+            length--;
+        }
         return stored.startsWith(beginning, start)
                 && length >= spelling.length(least)
                 && (most == Slot.UNLIMITED || length <= spelling.length(most))
