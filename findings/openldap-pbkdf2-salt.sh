@@ -31,7 +31,7 @@ apt-get download slapd=2.5.13+dfsg-5 slapd-contrib=2.5.13+dfsg-5 ldap-utils=2.5.
   libltdl7=2.4.7-7~deb12u1 libsasl2-2=2.1.28+dfsg-10+deb12u1 libwrap0=7.6.q-32 libcrypt1=1:4.4.33-2 \
   libodbc2=2.3.11-2+deb12u1 >apt.log 2>&1 || { tail -1 apt.log >&2; exit 2; }
 for deb in *.deb; do dpkg-deb -x "$deb" root; done
-python3 -m venv venv >pip.log 2>&1 && venv/bin/pip install --quiet --disable-pip-version-check passlib==1.7.4 >>pip.log 2>&1 \
+{ python3 -m venv venv && venv/bin/pip install --quiet --disable-pip-version-check passlib==1.7.4; } >pip.log 2>&1 \
   || { tail -3 pip.log >&2; exit 2; }
 of_debian() { LD_LIBRARY_PATH="$work/root/usr/lib/x86_64-linux-gnu:$work/root/lib/x86_64-linux-gnu" "$@"; }
 for tool in sbin/slapd bin/ldapwhoami; do ! of_debian ldd "root/usr/$tool" | grep 'not found' || exit 2; done
