@@ -14,7 +14,7 @@
 #   that was made with slappasswd logs in, and nobody else does. Count the lengths of the
 #   second field before such a move: 22 characters without padding are 16 bytes, 32 are 24.
 #   Who writes rows for OpenLDAP writes 16 and 64 bytes.
-# Source: OpenLDAP, contrib/slapd-modules/passwd/pbkdf2, pbkdf2_check; 389-ds-base,
+# Source: OpenLDAP, contrib/slapd-modules/passwd/pbkdf2; 389-ds-base,
 #   src/plugins/pwdchan.
 set -euo pipefail
 
