@@ -244,21 +244,26 @@ class HashkitAutoConfigurationTest {
 
     @Test
     void childContext_watchesNothingThatItsParentWatches() {
-        Contexts.cheap().run(parent -> Contexts.cheap().withParent(parent).run(child -> {
-            assertThat(child.getBean(Limiter.class)).isSameAs(parent.getBean(Limiter.class));
-            assertThat(child.getBeansOfType(OverloadLog.class)).as("each line once").isEmpty();
-            assertThat(child.getBean(UnreadableRows.class))
-                    .as("what the health of the child asks")
-                    .isSameAs(parent.getBean(UnreadableRows.class));
-        }));
+        Contexts.cheap()
+                .run(parent -> Contexts.cheap().withParent(parent).run(child -> {
+                    assertThat(child.getBean(Limiter.class)).isSameAs(parent.getBean(Limiter.class));
+                    assertThat(child.getBeansOfType(OverloadLog.class))
+                            .as("each line once")
+                            .isEmpty();
+                    assertThat(child.getBean(UnreadableRows.class))
+                            .as("what the health of the child asks")
+                            .isSameAs(parent.getBean(UnreadableRows.class));
+                }));
     }
 
     @Test
     void childContext_watchesItsOwnLimiter() {
-        Contexts.cheap().run(parent -> Contexts.cheap()
-                .withParent(parent)
-                .withUserConfiguration(OwnBeans.class)
-                .run(child -> assertThat(child.getBeansOfType(OverloadLog.class)).hasSize(1)));
+        Contexts.cheap()
+                .run(parent -> Contexts.cheap()
+                        .withParent(parent)
+                        .withUserConfiguration(OwnBeans.class)
+                        .run(child -> assertThat(child.getBeansOfType(OverloadLog.class))
+                                .hasSize(1)));
     }
 
     @Test
