@@ -29,10 +29,12 @@ import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.autoconfigure.condition.SearchStrategy;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.ApplicationContext;
@@ -85,12 +87,15 @@ public class HashkitAutoConfiguration {
         }
     }
 
+    /** Not in a child context that uses the limiter of its parent: each line would be written twice. */
     @Bean
+    @ConditionalOnBean(value = Limiter.class, search = SearchStrategy.CURRENT)
     OverloadLog hashkitOverloadLog(Limiter limiter) {
         return new OverloadLog(limiter, System::nanoTime);
     }
 
     @Bean(destroyMethod = "close")
+    @ConditionalOnMissingBean
     UnreadableRows hashkitUnreadableRows() {
         return new UnreadableRows(System::nanoTime);
     }

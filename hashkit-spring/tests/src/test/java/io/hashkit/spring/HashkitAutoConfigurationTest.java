@@ -12,6 +12,7 @@ import io.hashkit.spring.internal.cache.VerifiedPasswords;
 import io.hashkit.spring.internal.monitor.HashkitEndpoint;
 import io.hashkit.spring.internal.monitor.LimiterMeters;
 import io.hashkit.spring.internal.monitor.ObservedHasher;
+import io.hashkit.spring.internal.monitor.OverloadLog;
 import io.hashkit.spring.internal.monitor.UpgradeMeters;
 import io.hashkit.spring.internal.tuning.HashingThreads;
 import io.hashkit.spring.internal.tuning.HostTuning;
@@ -239,6 +240,30 @@ class HashkitAutoConfigurationTest {
                     assertThat(context.getBean(VerifiedPasswords.class).misses())
                             .isEqualTo(1);
                 });
+    }
+
+    @Test
+    void childContext_watchesNothingThatItsParentWatches() {
+        Contexts.cheap()
+                .run(parent -> Contexts.cheap().withParent(parent).run(child -> {
+                    assertThat(child.getBean(Limiter.class)).isSameAs(parent.getBean(Limiter.class));
+                    assertThat(child.getBeansOfType(OverloadLog.class))
+                            .as("each line once")
+                            .isEmpty();
+                    assertThat(child.getBean(UnreadableRows.class))
+                            .as("what the health of the child asks")
+                            .isSameAs(parent.getBean(UnreadableRows.class));
+                }));
+    }
+
+    @Test
+    void childContext_watchesItsOwnLimiter() {
+        Contexts.cheap()
+                .run(parent -> Contexts.cheap()
+                        .withParent(parent)
+                        .withUserConfiguration(OwnBeans.class)
+                        .run(child -> assertThat(child.getBeansOfType(OverloadLog.class))
+                                .hasSize(1)));
     }
 
     @Test

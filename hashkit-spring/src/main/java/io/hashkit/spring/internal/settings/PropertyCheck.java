@@ -4,8 +4,10 @@ import io.hashkit.spring.properties.InvalidPropertyException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.springframework.aot.AotDetector;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -24,6 +26,7 @@ import org.springframework.core.env.SystemEnvironmentPropertySource;
 /**
  * Stops the start if a property under {@code hashkit} does not exist, or is a time without a unit. Spring Boot would ignore
  * the one, so that a misspelt keyring seals nothing, and take the other for milliseconds.
+ * It also stops the start if ahead-of-time processing has not seen a property that brings a bean.
  *
  * <p>Environment variables and system properties are shared with other programs, which may use names that begin with
  * {@code hashkit}: of these, only names close to that of a property stop the start. No message contains the value of an
@@ -35,15 +38,32 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
     private static final int NAME_OF_KEY = 3;
     private static final String VARIABLE = "HASHKIT_";
 
+    /** The bean that each of these properties brings. */
+    private static final Map<String, String> SWITCHES = Map.of(
+            "hashkit.uniform-time", "hashkitUniformTime",
+            "hashkit.cache.ttl", "hashkitVerifiedPasswords",
+            "hashkit.check.start", "hashkitStartCheck",
+            "hashkit.check.query", "hashkitRowCheck",
+            "hashkit.provider", "hashkitProviderCheck");
+
     private final Environment environment;
+    private final boolean processedAheadOfTime;
     private final KnownProperties known = new KnownProperties();
 
     public PropertyCheck(Environment environment) {
+        this(environment, AotDetector.useGeneratedArtifacts());
+    }
+
+    PropertyCheck(Environment environment, boolean processedAheadOfTime) {
         this.environment = environment;
+        this.processedAheadOfTime = processedAheadOfTime;
     }
 
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
+        if (processedAheadOfTime) {
+            checkSwitches(beans);
+        }
         if (NativeDetector.inNativeImage()) {
             return; // which knows no components of records; the build has checked the properties that it had
         }
@@ -56,6 +76,27 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
         }
         Binder binder = Binder.get(environment);
         known.durations().forEach(time -> checkUnit(binder, time));
+    }
+
+    /** Ahead-of-time processing has decided which beans there are: a property that it has not seen brings none. */
+    private void checkSwitches(ConfigurableListableBeanFactory beans) {
+        SWITCHES.forEach((name, bean) -> {
+            String value = environment.getProperty(name, "off");
+            if (!value.matches("(?i)off|false") && !beans.containsBeanDefinition(bean)) {
+                throw unseen(name, value);
+            }
+        });
+        if (!environment.getProperty("hashkit.enabled", Boolean.class, true)) {
+            throw unseen("hashkit.enabled", "false");
+        }
+    }
+
+    private static InvalidPropertyException unseen(String name, String value) {
+        return new InvalidPropertyException(
+                name,
+                value,
+                "the application was processed ahead of time without it, and it has no effect now",
+                "Set it for the ahead-of-time processing too.");
     }
 
     private void checkNames(IterableConfigurationPropertySource source) {

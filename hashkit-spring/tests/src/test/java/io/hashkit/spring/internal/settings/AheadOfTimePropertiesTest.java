@@ -1,0 +1,45 @@
+package io.hashkit.spring.internal.settings;
+
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import io.hashkit.spring.properties.InvalidPropertyException;
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+
+/** Properties that decide which beans there are, in an application that was processed ahead of time. */
+class AheadOfTimePropertiesTest {
+    @ParameterizedTest
+    @CsvSource({
+        "hashkit.uniform-time,  600ms,                       hashkitUniformTime",
+        "hashkit.cache.ttl,     1m,                          hashkitVerifiedPasswords",
+        "hashkit.check.start,   fail,                        hashkitStartCheck",
+        "hashkit.check.query,   select password from users,  hashkitRowCheck",
+        "hashkit.provider,      BCFIPS,                      hashkitProviderCheck",
+        "hashkit.enabled,       false,"
+    })
+    void propertyThatTheProcessingHasNotSeen_stopsTheStart(String name, String value, String bean) {
+        DefaultListableBeanFactory beans = new DefaultListableBeanFactory();
+        StandardEnvironment environment = new StandardEnvironment();
+        environment.getPropertySources().addFirst(new MapPropertySource("test", Map.of(name, value)));
+        PropertyCheck check = new PropertyCheck(environment, true);
+
+        assertThatExceptionOfType(InvalidPropertyException.class)
+                .isThrownBy(() -> check.postProcessBeanFactory(beans))
+                .withMessageContaining(name + "=" + value)
+                .withMessageContaining("processed ahead of time without it");
+
+        assertThatNoException()
+                .as("not processed: a slice")
+                .isThrownBy(() -> new PropertyCheck(environment, false).postProcessBeanFactory(beans));
+        if (bean != null) {
+            beans.registerBeanDefinition(bean, new RootBeanDefinition(Object.class));
+            assertThatNoException().isThrownBy(() -> check.postProcessBeanFactory(beans));
+        }
+    }
+}
