@@ -24,6 +24,7 @@ import io.hashkit.tune.Tuning;
 import io.hashkit.uniform.UniformTime;
 import java.util.Optional;
 import org.springframework.aop.scope.ScopedProxyUtils;
+import org.springframework.aot.AotDetector;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -65,7 +66,9 @@ public class HashkitAutoConfiguration {
     /** Static, so that it runs before any bean is made. */
     @Bean
     static PropertyCheck hashkitPropertyCheck(Environment environment) {
-        return new PropertyCheck(environment);
+        ClassLoader loader = HashkitAutoConfiguration.class.getClassLoader();
+        return new PropertyCheck(
+                environment, AotDetector.useGeneratedArtifacts() && !ShortLived.isTest(environment, loader));
     }
 
     @Bean

@@ -1,13 +1,13 @@
 package io.hashkit.spring.internal.settings;
 
 import io.hashkit.spring.properties.InvalidPropertyException;
+import io.hashkit.uniform.UniformTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.springframework.aot.AotDetector;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -38,23 +38,27 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
     private static final int NAME_OF_KEY = 3;
     private static final String VARIABLE = "HASHKIT_";
 
+    private static final String UNIFORM_TIME = "hashkit.uniform-time";
+
     /** The bean that each of these properties brings. */
     private static final Map<String, String> SWITCHES = Map.of(
-            "hashkit.uniform-time", "hashkitUniformTime",
-            "hashkit.cache.ttl", "hashkitVerifiedPasswords",
-            "hashkit.check.start", "hashkitStartCheck",
-            "hashkit.check.query", "hashkitRowCheck",
-            "hashkit.provider", "hashkitProviderCheck");
+            UNIFORM_TIME,
+            "hashkitUniformTime",
+            "hashkit.cache.ttl",
+            "hashkitVerifiedPasswords",
+            "hashkit.check.start",
+            "hashkitStartCheck",
+            "hashkit.check.query",
+            "hashkitRowCheck",
+            "hashkit.provider",
+            "hashkitProviderCheck");
 
     private final Environment environment;
     private final boolean processedAheadOfTime;
     private final KnownProperties known = new KnownProperties();
 
-    public PropertyCheck(Environment environment) {
-        this(environment, AotDetector.useGeneratedArtifacts());
-    }
-
-    PropertyCheck(Environment environment, boolean processedAheadOfTime) {
+    /** @param processedAheadOfTime whether the beans of a whole application, not of a slice, were chosen then */
+    public PropertyCheck(Environment environment, boolean processedAheadOfTime) {
         this.environment = environment;
         this.processedAheadOfTime = processedAheadOfTime;
     }
@@ -82,7 +86,9 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
     private void checkSwitches(ConfigurableListableBeanFactory beans) {
         SWITCHES.forEach((name, bean) -> {
             String value = environment.getProperty(name, "off");
-            if (!value.matches("(?i)off|false") && !beans.containsBeanDefinition(bean)) {
+            boolean hasOwn =
+                    name.equals(UNIFORM_TIME) && beans.getBeanNamesForType(UniformTime.class, true, false).length > 0;
+            if (!value.matches("(?i)off|false") && !beans.containsBeanDefinition(bean) && !hasOwn) {
                 throw unseen(name, value);
             }
         });

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import io.hashkit.spring.properties.InvalidPropertyException;
+import io.hashkit.uniform.UniformTime;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
@@ -41,5 +43,16 @@ class AheadOfTimePropertiesTest {
             beans.registerBeanDefinition(bean, new RootBeanDefinition(Object.class));
             assertThatNoException().isThrownBy(() -> check.postProcessBeanFactory(beans));
         }
+    }
+
+    @Test
+    void applicationWithItsOwnUniformTime_needsNoOther() {
+        DefaultListableBeanFactory beans = new DefaultListableBeanFactory();
+        StandardEnvironment environment = new StandardEnvironment();
+        Map<String, Object> set = Map.of("hashkit.uniform-time", "600ms");
+        environment.getPropertySources().addFirst(new MapPropertySource("test", set));
+        beans.registerBeanDefinition("own", new RootBeanDefinition(UniformTime.class));
+
+        assertThatNoException().isThrownBy(() -> new PropertyCheck(environment, true).postProcessBeanFactory(beans));
     }
 }

@@ -46,7 +46,7 @@ class UnknownPropertiesTest {
     static class Application {}
 
     private static void check(ConfigurableEnvironment environment) {
-        new PropertyCheck(environment).postProcessBeanFactory(new DefaultListableBeanFactory());
+        new PropertyCheck(environment, false).postProcessBeanFactory(new DefaultListableBeanFactory());
     }
 
     private static StandardEnvironment with(String name, Object value) {
