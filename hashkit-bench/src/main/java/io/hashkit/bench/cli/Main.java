@@ -6,6 +6,7 @@ import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Failures;
 import io.hashkit.bench.console.OptionValues;
 import io.hashkit.bench.process.Jvm;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,7 +29,16 @@ public final class Main {
      */
     public static void main(String[] args) {
         prepare();
-        System.exit(commandLine().execute(args));
+        System.exit(written(commandLine().execute(args), System.out));
+    }
+
+    /** Success is none if what it printed is lost, as on a full disk. */
+    static int written(int code, PrintStream out) {
+        if (out.checkError() && code == ExitCode.OK) {
+            System.err.println("hashkit-bench: standard output could not be written");
+            return ExitCode.CANNOT_MEASURE;
+        }
+        return code;
     }
 
     /** Prepares this process for starting JVMs that measure. */

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.trial.Trials;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -50,6 +53,22 @@ class HashkitBenchTest {
         CommandLine commandLine = Main.commandLine();
         commandLine.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
         return commandLine.execute(args);
+    }
+
+    @Test
+    void outputOnAFullDisk_isAFailure() {
+        PrintStream full = new PrintStream(new OutputStream() {
+            @Override
+            public void write(int one) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        });
+        full.print("figures");
+
+        assertThat(Main.written(ExitCode.OK, full)).isEqualTo(ExitCode.CANNOT_MEASURE);
+        assertThat(Main.written(ExitCode.USAGE, full)).isEqualTo(ExitCode.USAGE);
+        assertThat(Main.written(ExitCode.OK, new PrintStream(OutputStream.nullOutputStream())))
+                .isEqualTo(ExitCode.OK);
     }
 
     @Test

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.rehash.cli.RehashProgram;
 import io.hashkit.rehash.cli.ThisHost;
+import io.hashkit.rehash.run.Exit;
 import io.hashkit.rehash.run.Stop;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -46,6 +48,21 @@ class LinesTest {
         List<String> words = new ArrayList<>(List.of("identify", "--lines", file.toString()));
         words.addAll(Arrays.asList(options));
         return run(words);
+    }
+
+    @Test
+    void outputOnAFullDisk_isAFailure() throws IOException {
+        Path file = Files.writeString(folder.resolve("rows.txt"), BCRYPT);
+        PrintStream full = new PrintStream(new OutputStream() {
+            @Override
+            public void write(int one) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        });
+
+        int code = RehashProgram.run(List.of("identify", "--lines", file.toString()), ThisHost::new, new Stop(), full);
+
+        assertThat(code).isEqualTo(Exit.FAILED.code());
     }
 
     @Test

@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
             "1:rows are left, or the run was ended before",
             "2:refused to start: the command line, the table, the keys or the sample",
             "3:stopped by --max-errors",
-            "4:failed: the database was away for longer than --patience, or refused a statement",
+            "4:failed: the database was away for longer than --patience or refused a statement, or the output is lost",
             "143:ended by SIGTERM, after the current batches"
         })
 final class ChangeCommand extends TableCommand {

@@ -36,7 +36,7 @@ import picocli.CommandLine.TypeConversionException;
             "0:every row can be read, and what --only and --retire ask holds",
             "1:a row cannot be read, it does not hold, or the run was ended before",
             "2:refused to start: the command line, the table, the file or the keys",
-            "4:failed: the database was away for longer than --patience, or refused a statement",
+            "4:failed: the database was away for longer than --patience or refused a statement, or the output is lost",
             "143:ended by SIGTERM"
         },
         footerHeading = "%nExamples:%n",

@@ -96,7 +96,12 @@ public final class RehashProgram {
         } catch (ParameterException e) {
             return refused(e, out);
         }
-        return program.execute(args.toArray(String[]::new));
+        int code = program.execute(args.toArray(String[]::new));
+        if (out.checkError() && code == Exit.DONE.code()) {
+            System.err.println(program.getCommandName() + ": the output could not be written");
+            return Exit.FAILED.code();
+        }
+        return code;
     }
 
     private static int refused(ParameterException wrong, PrintStream out) {
