@@ -138,7 +138,10 @@ public final class Forms {
         return (Verification) (phpass.claims(stored) ? phpass : named("crypt3")).read(stored, ceilings);
     }
 
-    /** Whether a string begins as one of a dialect does, and is not a whole one of a dialect that must be named. */
+    /**
+     * Whether a string begins as one of a dialect does, with braces or as one in ALL, and is not a whole one of a dialect that
+     * must be named.
+     */
     static boolean knowsLabel(String stored) {
         boolean has = false;
         for (Dialect dialect : read().byName.values()) {
@@ -146,7 +149,7 @@ public final class Forms {
                 if (read().notTold.contains(dialect) && reads(dialect, stored)) {
                     return false;
                 }
-                has = true;
+                has |= stored.startsWith("{") || read().all.contains(dialect);
             }
         }
         return has;
