@@ -103,6 +103,7 @@ interrupt() {
   until_true gone "$parent"
   wait "$parent" || true
   until_true gone "$child"
+  grep -q "ended by a signal before it was done" ended.err || fail "Ctrl-C ended it without a word"
   [ "$(cat ended.json)" = old ] || fail "Ctrl-C cost the result that was there"
   left=$(find . -maxdepth 1 \( -name 'ended.*' -o -name '*.tmp' \) ! -name ended.json ! -name ended.out ! -name ended.err)
   left+=$(find tmp -name 'hashkit-*')

@@ -118,6 +118,7 @@ class SettingsTest {
             target           | soon               | hashkit.target=soon: it is not a time with a unit
             target           | 200                | hashkit.target=200: it is not a time with a unit
             target           | 9ms                | hashkit.target=9ms: the target must be from 10 to 10000 ms, not 9. Set a time from 10ms to 10s.
+            target           | 1us                | hashkit.target=1us: the target must be from 10 to 10000 ms, not PT0.000001S. Set a time from 10ms to 10s.
             target           | 11s                | hashkit.target=11s: the target must be
             target           | 999999999999999999d | hashkit.target=999999999999999999d: . Set a time
             concurrency      | 1.5                | hashkit.concurrency=1.5: it is not a whole number. Set a number from 1 to 10000.

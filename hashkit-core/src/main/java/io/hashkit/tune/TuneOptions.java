@@ -232,8 +232,10 @@ public final class TuneOptions {
     private static void require(String what, Duration value, Duration min, Duration max) {
         Objects.requireNonNull(value, what);
         if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
-            // A duration may be too long to be counted in milliseconds.
-            boolean countable = value.compareTo(LONGEST_COUNTED) < 0 && value.compareTo(LONGEST_COUNTED.negated()) > 0;
+            // A duration may be too long to be counted in milliseconds, or a part of one.
+            boolean countable = value.compareTo(LONGEST_COUNTED) < 0
+                    && value.compareTo(LONGEST_COUNTED.negated()) > 0
+                    && value.toNanosPart() % 1_000_000 == 0;
             throw new IllegalArgumentException(what + " must be from " + min.toMillis() + " to " + max.toMillis()
                     + " ms, not " + (countable ? Long.toString(value.toMillis()) : value.toString()));
         }

@@ -29,7 +29,16 @@ public final class Main {
      */
     public static void main(String[] args) {
         prepare();
-        System.exit(written(commandLine().execute(args), System.out));
+        Thread interrupted = new Thread(
+                () -> System.err.println("hashkit-bench: ended by a signal before it was done; no result is written"));
+        Runtime.getRuntime().addShutdownHook(interrupted);
+        int code = written(commandLine().execute(args), System.out);
+        try {
+            Runtime.getRuntime().removeShutdownHook(interrupted);
+        } catch (IllegalStateException e) {
+            return; // a signal came first
+        }
+        System.exit(code);
     }
 
     /** Success is none if what it printed is lost, as on a full disk. */
