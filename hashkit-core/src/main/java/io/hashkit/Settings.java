@@ -145,9 +145,7 @@ public class Settings {
         String name = String.valueOf(values.all().get("provider")).strip();
         Policy policy = policy();
         try {
-            HasherSettings named = new HasherSettings();
-            named.providerName = name;
-            Provider found = Objects.requireNonNull(named.asNow().provider);
+            Provider found = HasherSettings.provider(name);
             PasswordHasher.builder().provider(found).build();
             require(
                     policy.allows(Pbkdf2.recommended()),

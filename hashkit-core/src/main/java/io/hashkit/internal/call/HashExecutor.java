@@ -149,8 +149,8 @@ final class HashExecutor {
 
     /**
      * Runs a computation under a permit that the caller holds: on the calling thread, or on the executor while the
-     * calling thread waits. When this method returns or throws, no thread works on the computation any more. {@link
-     * OverloadedException} if no thread of the executor begins in time, or the calling thread is interrupted.
+     * calling thread waits. When this method returns or throws, no thread works on the computation any more. Throws
+     * {@link OverloadedException} if no thread of the executor begins in time, or the calling thread is interrupted.
      */
     <T> T run(HashPermit permit, Supplier<T> computation) {
         Supplier<T> notifying = stages.around(computation);

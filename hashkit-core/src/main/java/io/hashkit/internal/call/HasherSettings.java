@@ -85,11 +85,16 @@ public final class HasherSettings implements Cloneable {
         }
     }
 
+    /** The provider of the JVM that has a name. Refuses a name that none has. */
+    public static Provider provider(String name) {
+        return JcaProvider.named(name);
+    }
+
     /** These settings as they are now, with the provider that has its name now. Refuses a name that none has. */
     public HasherSettings asNow() {
         HasherSettings now = copy();
         if (providerName != null) {
-            now.provider = JcaProvider.named(providerName);
+            now.provider = provider(providerName);
         }
         return now;
     }

@@ -210,8 +210,8 @@ final class PasswordWork {
 
     /**
      * A new hash, not yet sealed, for the password that has just matched. Null if none is needed, or if it cannot be
-     * made now. From here on, only an exception of the consumer may fail the call. {@code here}: on a thread of the
-     * executor.
+     * made now. From here on, only an exception of the consumer may fail the call. {@code here} tells whether the
+     * calling thread belongs to the executor.
      */
     @Nullable
     String better(Match match, Row row, Secrets.Secret secret, boolean here) {

@@ -79,7 +79,8 @@ public final class Engines {
     }
 
     /**
-     * Computes a tag, which the caller wipes, with the best engine that works; {@link NoEngineException} if none does.
+     * Computes a tag, which the caller wipes, with the best engine that works. Throws {@link NoEngineException} if
+     * none does.
      */
     public byte[] derive(Scheme scheme, Input input, int length) {
         return derive(scheme, input, length, null);
@@ -127,8 +128,8 @@ public final class Engines {
     }
 
     /**
-     * As {@link #proven}, where nothing else may take the place of the engine: {@link NoEngineException} if it does not
-     * work.
+     * As {@link #proven}, where nothing else may take the place of the engine. Throws {@link NoEngineException} if it
+     * does not work.
      */
     public Engines required(Scheme scheme) {
         FamilyEngines<?> engines = thoseFor(scheme);

@@ -31,8 +31,8 @@ public final class AtomicFile {
     private AtomicFile() {}
 
     /**
-     * Reads a text of at most so many characters. {@link IOException} if the file cannot be read, is not a regular
-     * file, is longer than a profile can be, or is not in UTF-8.
+     * Reads a text of at most so many characters. Throws {@link IOException} if the file cannot be read, is not a
+     * regular file, is longer than a profile can be, or is not in UTF-8.
      */
     public static String read(Path file, int longest) throws IOException {
         requireRegular(file);

@@ -80,7 +80,7 @@ final class Admission implements WorkMemory.Spare {
         Recorder.moved(parallel, state.budgetBytes());
     }
 
-    /** Admits a permit, or waits for its turn; {@link OverloadedException} if it is refused. */
+    /** Admits a permit, or waits for its turn. Throws {@link OverloadedException} if it is refused. */
     void admit(HashPermit permit) {
         if (admitOrQueue(permit)) {
             return;
@@ -149,7 +149,7 @@ final class Admission implements WorkMemory.Spare {
         return true;
     }
 
-    /** Ends the wait of a permit; {@link OverloadedException} if it was not admitted. */
+    /** Ends the wait of a permit. Throws {@link OverloadedException} if it was not admitted. */
     void endWait(HashPermit permit) {
         synchronized (lock) {
             long now = ticker.nanos();

@@ -50,8 +50,8 @@ public final class Deadlines implements Runnable {
 
     /**
      * Adds a deadline that does not wait yet, and is over in so many nanoseconds. Near the end of the stack, ask {@link
-     * StackRoom} before. {@link OutOfMemoryError} if there is no room for it, or no thread can be started; the deadline
-     * does not wait then.
+     * StackRoom} before. Throws {@link OutOfMemoryError} if there is no room for it, or no thread can be started; the
+     * deadline does not wait then.
      */
     public void add(Deadline one, long nanos) {
         long now = System.nanoTime();

@@ -13,7 +13,7 @@ public final class StackRoom {
     private StackRoom() {}
 
     /**
-     * Call this before taking what must be given back, adding a deadline or using an executor. {@link
+     * Call this before taking what must be given back, adding a deadline or using an executor. Throws {@link
      * StackOverflowError} if there is not enough stack for them.
      */
     public static void requireForTimer() {
@@ -21,8 +21,8 @@ public final class StackRoom {
     }
 
     /**
-     * Call this before completing a future, and before creating one that may complete. {@link StackOverflowError} if
-     * there is not enough stack for it.
+     * Call this before completing a future, and before creating one that may complete. Throws {@link
+     * StackOverflowError} if there is not enough stack for it.
      */
     public static void requireForFuture() {
         rehearse(FOR_A_FUTURE);

@@ -87,8 +87,8 @@ public final class WorkMemory {
     }
 
     /**
-     * Leases zeroed memory for one hash. The thread that leased it must close it. {@link OutOfMemoryError} if the heap
-     * is full; nothing is leased then.
+     * Leases zeroed memory for one hash. The thread that leased it must close it. Throws {@link OutOfMemoryError} if
+     * the heap is full; nothing is leased then.
      */
     public <T> Lease<T> lease(Shape<T> shape, long bytes) {
         Lease<T> lease = new Lease<>(shape, bytes);

@@ -38,8 +38,8 @@ public final class MasterKey {
     }
 
     /**
-     * A key that can be used, or one that is retired. {@link KeyUnavailableException} if the key cannot be used, or
-     * gives two answers to one message; refused if it answers two messages alike.
+     * A key that can be used, or one that is retired. Throws {@link KeyUnavailableException} if the key cannot be used,
+     * or gives two answers to one message; refused if it answers two messages alike.
      */
     public static MasterKey of(String name, State state, KeyPrf prf) {
         String id = id(prf, name);
@@ -132,8 +132,8 @@ public final class MasterKey {
     }
 
     /**
-     * Derives 32 bytes under which something is sealed. {@link KeyUnavailableException} if the key cannot be used, or
-     * answers in another way than it did.
+     * Derives 32 bytes under which something is sealed. Throws {@link KeyUnavailableException} if the key cannot be
+     * used, or answers in another way than it did.
      */
     byte[] expandToSeal(byte[]... fields) {
         KeyPrf key = usable();

@@ -17,7 +17,7 @@ final class Prediction {
     private Prediction() {}
 
     /**
-     * The result of a profile, with its target and algorithm in place of those of the options. {@link
+     * The result of a profile, with its target and algorithm in place of those of the options. Throws {@link
      * IllegalStateException} if the costs do not fit into memory here, or policy or ceilings do not allow them.
      */
     static TuningResult of(ProfileData profile, TuningRequest options, HostFacts host) {

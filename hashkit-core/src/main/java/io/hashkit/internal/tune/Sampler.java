@@ -56,8 +56,8 @@ final class Sampler {
     }
 
     /**
-     * Times one hash; null if the budget ended before a permit was free. {@link OverloadedException} if this thread is
-     * interrupted while it computes.
+     * Times one hash; null if the budget ended before a permit was free. Throws {@link OverloadedException} if this
+     * thread is interrupted while it computes.
      */
     @Nullable
     Sample time(Engines engines, Scheme scheme) {

@@ -15,7 +15,7 @@ final class Text {
         return format(bytes < 10 << 20 ? "%.1f MiB" : "%.0f MiB", bytes / 1048576.0);
     }
 
-    /** Runs code that uses nanojson. {@link IllegalStateException} if the library is not on the class path. */
+    /** Runs code that uses nanojson. Throws {@link IllegalStateException} if the library is not on the class path. */
     static <T> T json(Supplier<T> work) {
         try {
             return work.get();

@@ -54,7 +54,7 @@ public final class Lanes {
 
     /**
      * Computes all parts of all steps, with at most one helper for each further part and processor; none if the
-     * executor is null. {@link HashInterruptedException} if the calling thread is interrupted.
+     * executor is null. Throws {@link HashInterruptedException} if the calling thread is interrupted.
      */
     public static void run(@Nullable Executor threads, long steps, int parts, Part work) {
         int helpers = threads == null ? 0 : Math.min(parts, Runtime.getRuntime().availableProcessors()) - 1;
@@ -88,7 +88,7 @@ public final class Lanes {
     }
 
     /**
-     * Checks between pieces of a part whether to stop: {@link HashInterruptedException} if the calling thread is
+     * Checks between pieces of a part whether to stop. Throws {@link HashInterruptedException} if the calling thread is
      * interrupted, or another part has failed.
      */
     public void check() {

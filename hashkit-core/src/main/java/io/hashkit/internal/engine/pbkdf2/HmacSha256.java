@@ -10,7 +10,7 @@ public final class HmacSha256 implements AutoCloseable {
         keyed.key(key);
     }
 
-    /** The HMAC of a message, a new array of 32 bytes. {@link IllegalStateException} if the key is wiped. */
+    /** The HMAC of a message, a new array of 32 bytes. Throws {@link IllegalStateException} if the key is wiped. */
     public byte[] mac(byte[] message) {
         try (Sha256 sha = new Sha256()) {
             // Under the lock, because a state that is being wiped would be another key.

@@ -30,7 +30,7 @@ public final class JcaProvider {
     /** Tells whether the calling thread is in approved mode; null if the provider has no modes that hashkit knows. */
     private final @Nullable MethodHandle approved;
 
-    /** Keeps a provider. {@link NoEngineException} if it is Bouncy Castle's module, and not in approved mode. */
+    /** Keeps a provider. Throws {@link NoEngineException} if it is Bouncy Castle's module, and not in approved mode. */
     public JcaProvider(Provider provider) {
         this.provider = provider;
         this.approved = provider.getClass().getName().equals(BOUNCY_CASTLE_FIPS) ? mode(provider) : null;

@@ -42,8 +42,8 @@ public final class Pbkdf2Jca implements Engine<Pbkdf2> {
     private final int leastPassword;
 
     /**
-     * Looks for the shortest password that the provider accepts. Refuses one without PBKDF2; {@link NoEngineException}
-     * if it is in the wrong mode or accepts no password.
+     * Looks for the shortest password that the provider accepts. Refuses one without PBKDF2. Throws {@link
+     * NoEngineException} if it is in the wrong mode or accepts no password.
      */
     public Pbkdf2Jca(Provider of) {
         OutOfMemory.prepareReflection();
