@@ -52,7 +52,7 @@ import org.junit.jupiter.api.Test;
  */
 class StoredTextTest {
     private static final long SEED = 20261121;
-    private static final int STRINGS = 9500 / TestScope.oneIn(6);
+    private static final int STRINGS = 9500 / TestScope.oneIn(9);
     private static final int PROFILES = 500;
 
     /** The dialects compute digests themselves. */

@@ -42,6 +42,8 @@ public final class PropertiesProcess {
         List<String> command = new ArrayList<>(List.of(Jvm.executable().toString()));
         command.addAll(jvm);
         command.addAll(Jvm.forkArguments());
+        // Native libraries are unpacked there, which fails where it is mounted noexec.
+        command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(arguments);
         return command;
