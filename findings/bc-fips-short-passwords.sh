@@ -15,8 +15,8 @@
 #   thread or a request ends without an answer and without a count of the attempt; and
 #   rows with 8 bytes of salt, as many programs have, verify for nobody. Ask for 14 bytes
 #   at registration before the switch, catch the Error, and keep another provider for old rows.
-# Source: bc-fips, FipsUnapprovedOperationError; Bouncy Castle, FIPS Java API user guide,
-#   PBKDF2 in approved mode; NIST SP 800-132, 5.1; SP 800-131A (112 bits).
+# Source: bc-fips, FipsUnapprovedOperationError, PBKDF2 in approved-only mode; NIST SP 800-132,
+#   5.1 (salts); SP 800-131A (112 bits).
 set -euo pipefail
 
 for tool in java mvn; do command -v "$tool" >/dev/null || { echo "needs $tool" >&2; exit 2; }; done

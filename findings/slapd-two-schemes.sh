@@ -7,7 +7,7 @@
 #   userPassword, and either verifies. A salted SHA-1 lies beside each Argon2 hash. Taking
 #   {SSHA} out of the line changes no entry; the next change of the password by ldappasswd
 #   replaces both values.
-# Since/Versions: slapd 2.5.13 of Debian 12; the manual says "the hashes to be used".
+# Since/Versions: slapd 2.5.13 of Debian 12; the manual says "one or more hashes".
 # Why it matters: a guesser takes the cheaper value, so that Argon2 beside {SSHA} protects
 #   nobody; a move that "keeps {SSHA} for old clients" makes it for the new users. A program
 #   that reads one value gets either. Name one scheme: verifying needs none of them.

@@ -12,10 +12,10 @@
 #   (CREATOR_ALL_ACL) are computed by the server.
 # Since/Versions: ZooKeeper 3.9.5, client and server; the property came with 3.7.
 # Why it matters: a rolling change locks all applications out of their nodes, and theirs and
-#   the servers' must fall together; Solr's digest provider, for one, computes ACLs in the
-#   client. Afterwards only the super user can write a new ACL, if superDigest was made
-#   anew as well. Add the SHA-256 id to each ACL before the change, and set the property on
-#   all clients that compute ACLs.
+#   the servers' must fall together; Solr and Hadoop YARN, for two, compute ACLs in the
+#   client. Afterwards only the super user can write a new ACL, if superDigest was made anew
+#   as well. Add the SHA-256 id to each ACL before the change: a node that has it opens
+#   afterwards. Set the property on all clients that compute ACLs.
 # Source: zookeeper.apache.org, Administrator's Guide, DigestAuthenticationProvider.digestAlg;
 #   DigestAuthenticationProvider.generateDigest and handleAuthentication.
 set -euo pipefail
@@ -120,6 +120,7 @@ seen="server SHA-1, client SHA-1"$'\n'$(client SHA-1 old create)
 seen+=$'\n'"server SHA-1, client SHA-256"$'\n'$(client SHA-256 early create)
 serve "$sha256"
 seen+=$'\n'"server SHA-256, client SHA-1, nodes of before"$'\n'$(client SHA-1 old look)
+seen+=$'\n'$(client SHA-1 early look)
 seen+=$'\n'"server SHA-256, client SHA-1"$'\n'$(client SHA-1 late create)
 seen+=$'\n'"server SHA-256, client SHA-256"$'\n'$(client SHA-256 new create)
 echo "ZooKeeper 3.9.5, Java $(java -version 2>&1 | head -1 | cut -d '"' -f 2)"
@@ -133,6 +134,8 @@ server SHA-1, client SHA-256
 server SHA-256, client SHA-1, nodes of before
   /old: NOAUTH
   /old-creator: NOAUTH
+  /early: opens
+  /early-creator: NOAUTH
 server SHA-256, client SHA-1
   /late: NOAUTH
   /late-creator: opens
