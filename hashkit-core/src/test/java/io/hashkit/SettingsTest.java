@@ -310,7 +310,7 @@ class SettingsTest {
             hex=00ff                                 | keyring.keys.a.hex=******: a key must have from 32
             key-store=/no/such/file                  | keyring.keys.a.key-store=/no/such/file: the file does not exist
             key-store=classpath:no.p12               | keyring.keys.a.key-store=classpath:no.p12: the file does not exist
-            key-store=$TEXT;key-store-password=Zx7   | keyring.keys.a.key-store=$TEXT: the file cannot be read as a key store of type PKCS12
+            key-store=$TEXT;key-store-password=Zx7   | keyring.keys.a.key-store=$TEXT: the file cannot be read as a key store of type PKCS12 by SUN
             key-store=$STORE;key-store-type=PKCS13   | keyring.keys.a.key-store-type=PKCS13: this Java runtime has no such type
             key-store=$STORE;key-store-password=Zx7;alias=b | keyring.keys.a.key-store-password=******: it does not open the key store
             key-store=$STORE;alias=b                 | keyring.keys.a.key-store-password is not set: the key store needs a password

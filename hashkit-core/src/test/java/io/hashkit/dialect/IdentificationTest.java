@@ -198,9 +198,10 @@ class IdentificationTest {
             delimiter = '|',
             quoteCharacter = '^',
             value = {
-                "^# ^ | blanks or line ends stand before or after",
-                "^ #^ | blanks or line ends stand before or after",
-                "^#\n^ | blanks or line ends stand before or after",
+                "^# ^ | blanks, line ends or NULs stand before or after",
+                "^ #^ | blanks, line ends or NULs stand before or after",
+                "^#\n^ | blanks, line ends or NULs stand before or after",
+                "^#\0\0^ | blanks, line ends or NULs stand before or after",
                 "\"#\" | the string is in quotes",
                 "'#' | the string is in quotes",
                 "`# | the string is in quotes",
@@ -216,7 +217,7 @@ class IdentificationTest {
         }
         assertThat(Dialects.identify("md5$salt$c8272612932975ee80e8a35995708e80 ")
                         .detail())
-                .startsWith("blanks or line ends");
+                .startsWith("blanks, line ends or NULs");
     }
 
     @ParameterizedTest

@@ -29,8 +29,8 @@ public final class Explanation {
         char last = stored.charAt(stored.length() - 1);
         if (first <= ' ' || last <= ' ') {
             return Refusal.malformed(
-                    "blanks or line ends stand before or after the string, as from a column char(n) or a file: take"
-                            + " them off");
+                    "blanks, line ends or NULs stand before or after the string, as from a column char(n), a file or a"
+                            + " directory: take them off");
         }
         if (isQuote(first) || isQuote(last)) {
             return Refusal.malformed("the string is in quotes: take them off");

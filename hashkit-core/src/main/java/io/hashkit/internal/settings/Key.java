@@ -143,22 +143,33 @@ record Key(
 
     private KeyPrf stored() {
         String type = fields.containsKey("key-store-type") ? text("key-store-type") : "PKCS12";
+        KeyStore store = ofType(type);
         CharSequence password = fields.get("key-store-password");
         char[] characters = password == null ? null : Values.copy(password);
         try (InputStream in = open(text("key-store"))) {
-            KeyStore store = KeyStore.getInstance(type);
             store.load(in, characters);
             return entry(store, characters == null ? new char[0] : characters);
-        } catch (KeyStoreException e) {
-            throw refusal("key-store-type", "this Java runtime has no such type of key store", e);
         } catch (NoSuchFileException | FileNotFoundException | InvalidPathException e) {
             throw refusal("key-store", "the file does not exist", e);
         } catch (IOException | GeneralSecurityException e) {
             throw e.getCause() instanceof UnrecoverableKeyException
                     ? wrongPassword(e)
-                    : refusal("key-store", "the file cannot be read as a key store of type " + type, e);
+                    : refusal(
+                            "key-store",
+                            "the file cannot be read as a key store of type " + type + " by "
+                                    + store.getProvider().getName(),
+                            e);
         } finally {
             Arrays.fill(Objects.requireNonNullElse(characters, new char[0]), '\0');
+        }
+    }
+
+    /** Messages name its provider: Bouncy Castle, where it stands first, misses secret keys of keytool or refuses the file. */
+    private KeyStore ofType(String type) {
+        try {
+            return KeyStore.getInstance(type);
+        } catch (KeyStoreException e) {
+            throw refusal("key-store-type", "this Java runtime has no such type of key store", e);
         }
     }
 
@@ -183,8 +194,8 @@ record Key(
             if (e.getCause() != null) {
                 throw wrongPassword(e);
             }
-            String others = "the key store has no secret key of this name, but "
-                    + String.join(", ", Collections.list(store.aliases()));
+            String others = "the key store, read by " + store.getProvider().getName()
+                    + ", has no secret key of this name, but " + String.join(", ", Collections.list(store.aliases()));
             throw refusal("alias", others, e);
         } catch (IllegalArgumentException e) {
             throw refusal("key-store", "the entry " + alias + ": " + e.getMessage(), e);
