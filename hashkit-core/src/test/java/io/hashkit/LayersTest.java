@@ -60,7 +60,6 @@ class LayersTest {
             "io.hashkit.internal.dialect.Forms.READ",
             "io.hashkit.internal.hasher.Rehearsal.CALLED",
             "io.hashkit.internal.hasher.Rehearsal.CALLED_IN_FUTURES",
-            "io.hashkit.internal.engine.WarmUp.OF_THIS_PROCESS",
             "io.hashkit.internal.memory.Deadlines.OF_REFUSALS",
             "io.hashkit.internal.host.ShaInstructions.used");
 

@@ -7,9 +7,7 @@ import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.WorkMemory;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -35,8 +33,6 @@ public final class WarmUp<S extends Scheme> {
     private static final long MEMORY = 1 << 20;
     private static final int TAG = 32;
 
-    private static final Map<Plan<?>, WarmUp<?>> OF_THIS_PROCESS = new ConcurrentHashMap<>();
-
     private final Plan<S> plan;
     private final ReentrantLock lock = new ReentrantLock();
     private final Input input = Input.of(new byte[TAG], new byte[TAG]);
@@ -49,8 +45,9 @@ public final class WarmUp<S extends Scheme> {
     private volatile boolean warm;
     private volatile @Nullable String failure;
 
-    /** The hash for the warm-up, and the engine to compare with. Equal only to itself. */
+    /** The hash for the warm-up, and the engine to compare with. */
     public static final class Plan<S extends Scheme> {
+        private final WarmUp<S> warmUp = new WarmUp<>(this);
         private final S scheme;
         private final Function<Resources, Engine<S>> usual;
         private final LongSupplier clock;
@@ -79,9 +76,8 @@ public final class WarmUp<S extends Scheme> {
     }
 
     /** The warm-up of a plan in this process, which goes on where another hasher has got to. */
-    @SuppressWarnings("unchecked") // a plan makes a warm-up of its own algorithm
     public static <S extends Scheme> WarmUp<S> of(Plan<S> plan) {
-        return (WarmUp<S>) OF_THIS_PROCESS.computeIfAbsent(plan, WarmUp::new);
+        return plan.warmUp;
     }
 
     /** Whether the engine may process secrets. */
