@@ -23,7 +23,7 @@ class UnsetGroupsTest {
     /** The group is made in Java, and its documents and Spring Boot take the defaults from annotations. */
     @ParameterizedTest
     @MethodSource("groups")
-    void an_unset_group_has_the_defaults_of_its_properties(RecordComponent group) throws ReflectiveOperationException {
+    void unsetGroup_hasTheDefaultsOfItsProperties(RecordComponent group) throws ReflectiveOperationException {
         HashkitProperties properties = UNSET.bindOrCreate("hashkit", HashkitProperties.class);
 
         assertThat(group.getAccessor().invoke(properties)).isEqualTo(UNSET.bindOrCreate("unset", group.getType()));
