@@ -85,7 +85,7 @@ class BoundLoginTest extends BoundLoginCases {
         assertRefused(login, keys(KeyringBuilder::required), "ann");
 
         assertThat(nothings).hasValue(1);
-        assertThat(output).contains("(NOT_SEALED, ").contains("it was planted");
+        assertThat(output).contains("(NOT_SEALED, ").contains("planted, or missed");
     }
 
     @ParameterizedTest
