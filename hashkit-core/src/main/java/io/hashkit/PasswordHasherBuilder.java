@@ -10,9 +10,8 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.WeakCostsException;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.algorithm.Domain;
+import io.hashkit.internal.base.Callbacks;
 import io.hashkit.internal.call.HasherSettings;
-import io.hashkit.internal.engine.EngineFamily;
-import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.hasher.BackgroundHasher;
 import io.hashkit.internal.hasher.EngineHasher;
 import io.hashkit.internal.hasher.Rehearsal;
@@ -30,6 +29,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -40,18 +40,12 @@ import org.jspecify.annotations.Nullable;
 public final class PasswordHasherBuilder {
     private static final int MOST_PASSWORD_BYTES = 4096;
 
-    private final HasherSettings settings;
+    private final HasherSettings settings = new HasherSettings();
     private @Nullable Scheme scheme;
     private @Nullable Tuning tuning;
     private @Nullable TuneOptions background;
 
-    PasswordHasherBuilder() {
-        this(new HasherSettings());
-    }
-
-    private PasswordHasherBuilder(HasherSettings settings) {
-        this.settings = settings;
-    }
+    PasswordHasherBuilder() {}
 
     /**
      * Sets the algorithm and costs of new hashes; by default {@link Argon2#recommended()}. Cannot be combined with a
@@ -350,21 +344,9 @@ public final class PasswordHasherBuilder {
         return this;
     }
 
-    /** For tests. */
-    PasswordHasherBuilder engines(Engines engines) {
-        settings.engines = engines;
-        return this;
-    }
-
-    /** Sets the known algorithms; for tests. */
-    PasswordHasherBuilder rows(List<EngineFamily<?>> rows) {
-        settings.families = List.copyOf(rows);
-        return this;
-    }
-
-    /** For tests. */
-    PasswordHasherBuilder random(SecureRandom random) {
-        settings.random = random;
+    /** Changes what only tests change. */
+    PasswordHasherBuilder with(Consumer<HasherSettings> change) {
+        Callbacks.accept(change, settings);
         return this;
     }
 
@@ -405,15 +387,5 @@ public final class PasswordHasherBuilder {
         Scheme usual = now.provider == null ? Argon2.recommended() : Pbkdf2.recommended();
         Scheme written = tuning != null ? tuning.scheme() : scheme != null ? scheme : usual;
         return new EngineHasher(now.calls(written, tuning));
-    }
-
-    /** A copy of everything but scheme and tuning; for tests. */
-    PasswordHasherBuilder copy() {
-        return new PasswordHasherBuilder(settings.copy());
-    }
-
-    /** A hasher that writes other costs than its tuning's; for tests. */
-    PasswordHasher build(Scheme written, Tuning learning) {
-        return new EngineHasher(settings.calls(written, learning));
     }
 }

@@ -71,7 +71,7 @@ class AddedAlgorithmTest {
 
     private static PasswordHasher hasher(int rounds) {
         return TestHashers.builder()
-                .rows(List.of(ROW))
+                .with(its -> its.families = List.of(ROW))
                 .policy(ANY)
                 .scheme(new Folded(rounds))
                 .build();

@@ -210,7 +210,7 @@ class AsyncHashTest {
     void noEngineWorks_isTheTypedErrorWithItsReasons() {
         PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
-                .engines(io.hashkit.internal.engine.Engines.of(
+                .with(its -> its.engines = io.hashkit.internal.engine.Engines.of(
                         List.of(),
                         java.util.Set.of(),
                         io.hashkit.internal.engine.Resources.of(new WorkMemory(() -> 0))))

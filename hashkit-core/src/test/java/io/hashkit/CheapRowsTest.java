@@ -94,20 +94,11 @@ class CheapRowsTest {
         assertThat(argon2(plain)).isZero();
     }
 
-    /** A tuning in the background builds its hasher from a copy. */
-    @Test
-    void copyOfABuilder_levelsToo() {
-        PasswordHasher copied = builder().uniformWork().copy().scheme(OWN).build();
-
-        assertThat(copied.verify(PASSWORD, SALTED_MD5)).isFalse();
-
-        assertThat(argon2(copied)).isPositive();
-    }
-
     @Test
     void withoutAnEngineForNewHashes_oldRowsAreAnsweredNevertheless() {
         Engines none = Engines.of(List.of(), Set.of(), Resources.of(new WorkMemory(() -> 0)));
-        PasswordHasher hasher = builder().uniformWork().engines(none).build();
+        PasswordHasher hasher =
+                builder().uniformWork().with(its -> its.engines = none).build();
 
         assertThat(hasher.verify(RIGHT_FOR_MD5, SALTED_MD5)).isTrue();
         assertThat(hasher.verify(PASSWORD, SALTED_MD5)).isFalse();

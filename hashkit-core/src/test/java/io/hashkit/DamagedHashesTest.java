@@ -38,7 +38,7 @@ class DamagedHashesTest {
     private static final PasswordHasher HASHER = TestHashers.builder()
             .scheme(CheapestForTests.ARGON2ID)
             .ceilings(LOW)
-            .engines(ENGINES.engines())
+            .with(its -> its.engines = ENGINES.engines())
             .build();
 
     static final List<String> STORED = stored();

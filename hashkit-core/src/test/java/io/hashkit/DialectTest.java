@@ -233,7 +233,7 @@ class DialectTest {
         PasswordHasher hasher = TestHashers.builder()
                 .scheme(CHEAP)
                 .accept(Dialects.DJANGO)
-                .engines(engines.engines())
+                .with(its -> its.engines = engines.engines())
                 .build();
 
         for (String unusable : List.of("!", "!" + "x".repeat(40))) {

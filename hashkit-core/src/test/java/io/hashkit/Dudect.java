@@ -117,7 +117,7 @@ final class Dudect {
                 List.of(new EngineFamily.Candidate<>("mirror", false, resources -> engine)));
         return TestHashers.builder()
                 .scheme(CheapestForTests.PBKDF2_SHA256)
-                .engines(Engines.of(List.of(family), Set.of(), Resources.of(new WorkMemory(() -> 0))))
+                .with(its -> its.engines = Engines.of(List.of(family), Set.of(), Resources.of(new WorkMemory(() -> 0))))
                 .build();
     }
 

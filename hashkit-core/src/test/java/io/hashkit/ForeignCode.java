@@ -1,5 +1,8 @@
 package io.hashkit;
 
+import io.hashkit.ForeignCell.Call;
+import io.hashkit.ForeignCell.Habit;
+import io.hashkit.ForeignCell.Point;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
@@ -8,13 +11,9 @@ import io.hashkit.internal.base.Callbacks;
 import io.hashkit.limit.HashStages;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
-import io.hashkit.limit.OverloadedException;
-import io.hashkit.phc.InvalidHashException;
 import io.hashkit.seal.KeyPrf;
-import io.hashkit.seal.KeyUnavailableException;
 import io.hashkit.seal.Keyring;
 import io.hashkit.uniform.UniformTime;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
@@ -33,58 +32,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A hasher among code of an application that misbehaves at one point in one way. */
 final class ForeignCode implements AutoCloseable {
-    /** Where a hasher calls code of the application. */
-    enum Point {
-        EXECUTOR,
-        EXECUTOR_OF_LANES,
-        EXECUTOR_OF_KEYS,
-        DIALECT_CLAIMS,
-        DIALECT_READS,
-        DIALECT_COMPUTES,
-        STAGES_OF_CALL,
-        STAGES_WAITS,
-        STAGES_COMPUTES,
-        STAGES_ENDS,
-        CONSUMER,
-        KEY_SERVICE,
-        PASSWORD,
-        DEPENDENT_STAGE
-    }
-
-    /** What it does there. */
-    enum Habit {
-        CHECKED(() -> new IOException("of the test")),
-        UNCHECKED(() -> new IllegalStateException("of the test")),
-        ERROR(() -> new AssertionError("of the test")),
-        STACK_OVERFLOW(StackOverflowError::new),
-        INTERRUPTED(() -> new InterruptedException("of the test")),
-        NEVER_RETURNS(() -> null);
-
-        private final Supplier<@Nullable Throwable> thrown;
-
-        Habit(Supplier<@Nullable Throwable> thrown) {
-            this.thrown = thrown;
-        }
-    }
-
-    /** A call of a hasher. */
-    enum Call {
-        HASH,
-        TRY_HASH,
-        VERIFY,
-        VERIFY_WRONG,
-        UPGRADE,
-        NOTHING,
-        HASH_ASYNC,
-        VERIFY_ASYNC,
-        UPGRADE_ASYNC,
-        NOTHING_ASYNC;
-
-        boolean isAsync() {
-            return name().endsWith("ASYNC");
-        }
-    }
-
     /** What the hasher was built with. */
     record Setting(boolean threads, boolean uniform, boolean service) {
         static List<Setting> all() {
@@ -152,9 +99,9 @@ final class ForeignCode implements AutoCloseable {
         private final CountDownLatch reached = new CountDownLatch(1);
         private final CountDownLatch released = new CountDownLatch(1);
 
-        Trap(Point point, Habit habit) {
-            this.point = point;
-            this.thrown = habit.thrown.get();
+        Trap(ForeignCell cell) {
+            this.point = cell.point();
+            this.thrown = cell.habit().thrown.get();
         }
     }
 
@@ -231,54 +178,22 @@ final class ForeignCode implements AutoCloseable {
         }
     }
 
-    /** Text whose first character springs the trap. */
-    private final class Text implements CharSequence {
-        private final String text;
-
-        Text(String text) {
-            this.text = text;
-        }
-
-        @Override
-        public int length() {
-            spring(Point.PASSWORD);
-            return text.length();
-        }
-
-        @Override
-        public char charAt(int index) {
-            return text.charAt(index);
-        }
-
-        @Override
-        public CharSequence subSequence(int start, int end) {
-            return text.subSequence(start, end);
-        }
-
-        @Override
-        public String toString() {
-            return text;
-        }
+    private CharSequence text(String text) {
+        return new TrapText(text, () -> spring(Point.PASSWORD));
     }
 
-    /** Rows of a dialect where the point is a dialect's; the hasher's own rows otherwise. */
-    private String row(Point point, Call call) {
-        boolean foreign = point.name().startsWith("DIALECT") || call == Call.UPGRADE || call == Call.UPGRADE_ASYNC;
-        return foreign ? FOREIGN : stored;
+    private Object call(ForeignCell cell) {
+        return time == null || cell.call().isAsync() ? made(cell) : time.answer(() -> made(cell));
     }
 
-    private Object call(Point point, Call call) {
-        return time == null || call.isAsync() ? made(point, call) : time.answer(() -> made(point, call));
-    }
-
-    private Object made(Point point, Call call) {
-        CharSequence password = new Text(PASSWORD);
-        String row = row(point, call);
-        return switch (call) {
+    private Object made(ForeignCell cell) {
+        CharSequence password = text(PASSWORD);
+        String row = cell.hasForeignRow() ? FOREIGN : stored;
+        return switch (cell.call()) {
             case HASH -> hasher.hash(password);
             case TRY_HASH -> hasher.tryHash(password).orElseThrow();
             case VERIFY -> hasher.verify(password, row);
-            case VERIFY_WRONG -> hasher.verify(new Text("wrong"), row);
+            case VERIFY_WRONG -> hasher.verify(text("wrong"), row);
             case UPGRADE -> hasher.verify(password, row, better -> spring(Point.CONSUMER));
             case NOTHING -> hasher.verifyNothing(password);
             case HASH_ASYNC -> join(() -> hasher.async().hash(password));
@@ -302,22 +217,22 @@ final class ForeignCode implements AutoCloseable {
     }
 
     /** Calls the hasher while the trap is set, and waits for the end of the call. A call that hangs fails the test. */
-    Outcome run(Point point, Habit habit, Call call) throws Exception {
-        if (call.isAsync() && !setting.threads()) {
+    Outcome run(ForeignCell cell) throws Exception {
+        if (cell.call().isAsync() && !setting.threads()) {
             return new Outcome(false, null, null);
         }
-        Trap set = new Trap(point, habit);
+        Trap set = new Trap(cell);
         trap = set;
         FutureTask<Outcome> login = new FutureTask<>(() -> {
             try {
-                return new Outcome(true, call(point, call), null);
+                return new Outcome(true, call(cell), null);
             } catch (Throwable e) {
                 return new Outcome(true, null, e);
             }
         });
         Thread thread = new Thread(login, "login");
         thread.start();
-        if (habit == Habit.NEVER_RETURNS) {
+        if (cell.habit() == Habit.NEVER_RETURNS) {
             while (!login.isDone() && set.reached.getCount() > 0) {
                 Thread.onSpinWait();
             }
@@ -339,21 +254,21 @@ final class ForeignCode implements AutoCloseable {
     }
 
     /** What is wrong with how a call ended; empty if nothing is. */
-    String objection(Point point, Habit habit, Call call, Outcome outcome) throws InterruptedException {
+    String objection(ForeignCell cell, Outcome outcome) throws InterruptedException {
         if (!isQuiet()) {
             return "taken: " + limiter.stats();
         }
-        if (call.isAsync() && !setting.threads()) {
+        if (cell.call().isAsync() && !setting.threads()) {
             return "";
         }
         Throwable failure = outcome.failure();
-        boolean returned = habit == Habit.NEVER_RETURNS || !outcome.reached();
+        boolean returned = cell.habit() == Habit.NEVER_RETURNS || !outcome.reached();
         if (returned || failure == null) {
-            return failure == null && (returned || isHarmless(point, call, habit))
-                    ? lie(call, outcome.answer())
+            return failure == null && (returned || cell.isHarmless())
+                    ? lie(cell.call(), outcome.answer())
                     : "no such answer";
         }
-        return isPromised(point, habit, failure) ? "" : "not as promised";
+        return cell.promises(failure) ? "" : "not as promised";
     }
 
     /** The permit of an asynchronous call is returned before its future is completed, that of a lost one soon after. */
@@ -375,42 +290,6 @@ final class ForeignCode implements AutoCloseable {
             case VERIFY_WRONG, NOTHING, NOTHING_ASYNC -> Boolean.FALSE.equals(answer);
         };
         return right ? "" : "a lie";
-    }
-
-    /** Whether the call answers although the code has thrown. */
-    private static boolean isHarmless(Point point, Call call, Habit habit) {
-        boolean upgrade = call == Call.UPGRADE || call == Call.UPGRADE_ASYNC;
-        return point.name().startsWith("STAGES")
-                || point == Point.EXECUTOR_OF_LANES
-                || (upgrade && point == Point.EXECUTOR_OF_KEYS)
-                || (upgrade && point == Point.EXECUTOR)
-                || (upgrade && point == Point.KEY_SERVICE && habit != Habit.ERROR && habit != Habit.STACK_OVERFLOW);
-    }
-
-    private static boolean isPromised(Point point, Habit habit, Throwable failure) {
-        if (habit == Habit.INTERRUPTED && point.name().startsWith("DIALECT")) {
-            // With threads, the caller was not interrupted.
-            return failure instanceof OverloadedException e
-                    && (e.reason() == OverloadedException.Reason.INTERRUPTED
-                            || (point == Point.DIALECT_COMPUTES && e.reason() == OverloadedException.Reason.NO_THREAD));
-        }
-        boolean error = habit == Habit.ERROR || habit == Habit.STACK_OVERFLOW;
-        boolean same =
-                failure.getClass() == Objects.requireNonNull(habit.thrown.get()).getClass();
-        return switch (point) {
-            case EXECUTOR, EXECUTOR_OF_KEYS ->
-                failure instanceof OverloadedException e && e.reason() == OverloadedException.Reason.NO_THREAD;
-            case DIALECT_CLAIMS, DIALECT_READS ->
-                error ? same : isRefusal(failure, InvalidHashException.Reason.MALFORMED);
-            case DIALECT_COMPUTES -> error ? same : isRefusal(failure, InvalidHashException.Reason.UNSUPPORTED);
-            case KEY_SERVICE -> error ? same : failure instanceof KeyUnavailableException;
-            case CONSUMER, PASSWORD, DEPENDENT_STAGE -> same;
-            case EXECUTOR_OF_LANES, STAGES_OF_CALL, STAGES_WAITS, STAGES_COMPUTES, STAGES_ENDS -> false;
-        };
-    }
-
-    private static boolean isRefusal(Throwable failure, InvalidHashException.Reason reason) {
-        return failure instanceof InvalidHashException e && e.reason() == reason;
     }
 
     @Override

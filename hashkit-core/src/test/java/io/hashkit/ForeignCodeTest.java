@@ -2,10 +2,10 @@ package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.ForeignCode.Call;
-import io.hashkit.ForeignCode.Habit;
+import io.hashkit.ForeignCell.Call;
+import io.hashkit.ForeignCell.Habit;
+import io.hashkit.ForeignCell.Point;
 import io.hashkit.ForeignCode.Outcome;
-import io.hashkit.ForeignCode.Point;
 import io.hashkit.ForeignCode.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,11 +35,12 @@ class ForeignCodeTest {
             try (ForeignCode code = new ForeignCode(setting)) {
                 for (Call call : Call.values()) {
                     for (Habit habit : Habit.values()) {
-                        Outcome outcome = code.run(point, habit, call);
+                        ForeignCell cell = new ForeignCell(point, habit, call);
+                        Outcome outcome = code.run(cell);
                         reached += outcome.reached() ? 1 : 0;
-                        String objection = code.objection(point, habit, call, outcome);
+                        String objection = code.objection(cell, outcome);
                         if (!objection.isEmpty()) {
-                            wrong.add(setting + ", " + call + ", " + habit + ": " + objection + ", " + outcome);
+                            wrong.add(setting + ", " + cell + ": " + objection + ", " + outcome);
                         }
                     }
                 }

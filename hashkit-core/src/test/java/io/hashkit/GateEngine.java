@@ -56,7 +56,7 @@ final class GateEngine implements Engine<Argon2> {
                 List.of(new EngineFamily.Candidate<>("fake", false, resources -> engine)));
         return TestHashers.builder()
                 .scheme(Argon2.id(8, 1, 1))
-                .engines(Engines.of(
+                .with(its -> its.engines = Engines.of(
                         List.of(row),
                         Set.of(),
                         Resources.of(Permits.OF_LIMITER.into(Limiter.shared()).memory())));

@@ -47,7 +47,10 @@ class LastEngineTest {
     }
 
     private static PasswordHasher hasher(Scheme scheme, Engines engines) {
-        return TestHashers.builder().scheme(scheme).engines(engines).build();
+        return TestHashers.builder()
+                .scheme(scheme)
+                .with(its -> its.engines = engines)
+                .build();
     }
 
     @ParameterizedTest

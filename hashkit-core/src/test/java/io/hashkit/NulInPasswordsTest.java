@@ -111,7 +111,7 @@ class NulInPasswordsTest {
             PasswordHasher hasher = TestHashers.builder()
                     .scheme(DialectTest.CHEAP)
                     .accept(dialect)
-                    .engines(engines.engines())
+                    .with(its -> its.engines = engines.engines())
                     .build();
             String prefix = dialect == Dialects.BCRYPT_2X ? "$2x$" : "$2a$";
 

@@ -207,8 +207,10 @@ class OddExecutorsTest {
     }
 
     private PasswordHasher hasher(Argon2 scheme, Engines engines, @org.jspecify.annotations.Nullable Executor threads) {
-        PasswordHasherBuilder builder =
-                TestHashers.builder().scheme(scheme).engines(engines).limiter(limiter);
+        PasswordHasherBuilder builder = TestHashers.builder()
+                .scheme(scheme)
+                .with(its -> its.engines = engines)
+                .limiter(limiter);
         return threads == null ? builder.build() : builder.threads(threads).build();
     }
 

@@ -21,7 +21,10 @@ class OddPasswordsTest {
     private final CountingEngines engines = CountingEngines.counting();
 
     private PasswordHasher hasher(Scheme scheme) {
-        return TestHashers.builder().scheme(scheme).engines(engines.engines()).build();
+        return TestHashers.builder()
+                .scheme(scheme)
+                .with(its -> its.engines = engines.engines())
+                .build();
     }
 
     @ParameterizedTest

@@ -56,7 +56,7 @@ class OwnDialectTest {
     private PasswordHasher hasher(Predicate<String> claims, BiFunction<String, Ceilings, ParsedHash> read) {
         PasswordHasher hasher = TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
-                .engines(engines.engines())
+                .with(its -> its.engines = engines.engines())
                 .accept(new Own("own", claims, read))
                 .build();
         engines.takeCalls();

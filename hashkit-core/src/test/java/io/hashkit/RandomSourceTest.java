@@ -41,7 +41,7 @@ class RandomSourceTest {
     private static PasswordHasher hasher(SecureRandom random) {
         return TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
-                .random(random)
+                .with(its -> its.random = random)
                 .build();
     }
 

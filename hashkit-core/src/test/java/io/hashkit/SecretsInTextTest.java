@@ -143,7 +143,8 @@ class SecretsInTextTest {
         refusals(hasher, stored);
         PasswordHasher broken = TestHashers.builder()
                 .scheme(scheme)
-                .engines(Engines.of(List.of(broken(rowOf(scheme))), Set.of(), Resources.of(new WorkMemory(() -> 0))))
+                .with(its -> its.engines =
+                        Engines.of(List.of(broken(rowOf(scheme))), Set.of(), Resources.of(new WorkMemory(() -> 0))))
                 .build();
         thrown(() -> broken.hash(PASSWORD));
         thrown(() -> broken.verify(PASSWORD, stored));

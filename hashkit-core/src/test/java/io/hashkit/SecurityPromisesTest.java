@@ -89,7 +89,7 @@ class SecurityPromisesTest {
                 .scheme(CheapestForTests.ARGON2ID)
                 .accept(Dialects.ALL)
                 .limiter(limiter)
-                .engines(engines.engines())
+                .with(its -> its.engines = engines.engines())
                 .build();
         engines.takeCalls();
         try (Permit all = limiter.acquire(Priority.LOGIN, 1)) {
@@ -119,7 +119,7 @@ class SecurityPromisesTest {
         PasswordHasher hasher = TestHashers.builder()
                 .scheme(new Bcrypt(5))
                 .accept(Dialects.DJANGO, Dialects.BCRYPT_2X)
-                .engines(engines.engines())
+                .with(its -> its.engines = engines.engines())
                 .build();
         engines.takeCalls();
         assertThat(hasher.verify("wrong", stored)).isFalse();
@@ -181,7 +181,7 @@ class SecurityPromisesTest {
                 Arrays.fill(bytes, (byte) 7);
             }
         };
-        PasswordHasherBuilder builder = TestHashers.builder().scheme(scheme).random(repeating);
+        PasswordHasherBuilder builder = TestHashers.builder().scheme(scheme).with(its -> its.random = repeating);
 
         assertThatIllegalStateException().isThrownBy(builder::build).withMessageContaining("repeat");
     }

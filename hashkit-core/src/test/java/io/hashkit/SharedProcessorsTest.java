@@ -50,7 +50,7 @@ class SharedProcessorsTest {
                 .scheme(new Bcrypt(5))
                 .allowWeakCosts()
                 .limiter(limiter)
-                .engines(engines);
+                .with(its -> its.engines = engines);
     }
 
     /** As many hashes as it takes until the kernel for two serves. */

@@ -104,7 +104,7 @@ class StoredTextTest {
                 .accept(dialects)
                 .ceilings(CEILINGS)
                 .limiter(Limiter.builder().parallel(64).memoryBytes(1L << 40).build())
-                .engines(Engines.of(rows, Set.of(), Resources.of(new WorkMemory(() -> 0))));
+                .with(its -> its.engines = Engines.of(rows, Set.of(), Resources.of(new WorkMemory(() -> 0))));
     }
 
     /** Computes nothing, whatever the costs are. */

@@ -3,6 +3,7 @@ package io.hashkit;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.hasher.EngineHasher;
 import io.hashkit.internal.tune.Profiles;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.Confidence;
@@ -28,7 +29,10 @@ public final class TestHashers {
     public static PasswordHasher tuned(PasswordHasherBuilder builder, Scheme scheme) {
         TuneOptions options = TuneOptions.defaults()
                 .limiter(Limiter.builder().parallel(1).memoryBytes(256 << 20).build());
-        return builder.build(scheme, Tuning.of(profile(Argon2.OWASP_2026_19_MIB, "argon2/bouncy-castle"), options));
+        Tuning tuning = Tuning.of(profile(Argon2.OWASP_2026_19_MIB, "argon2/bouncy-castle"), options);
+        PasswordHasher[] tuned = new PasswordHasher[1];
+        builder.with(its -> tuned[0] = new EngineHasher(its.calls(scheme, tuning)));
+        return tuned[0];
     }
 
     public static Profile profile(Scheme scheme, String engine) {

@@ -39,7 +39,7 @@ class WipedSecretsTest {
         Catalog.FAMILIES.forEach(row -> rows.add(keeping(row)));
         return TestHashers.builder()
                 .scheme(scheme)
-                .engines(Engines.of(rows, Set.of(), Resources.of(new WorkMemory(() -> 0))))
+                .with(its -> its.engines = Engines.of(rows, Set.of(), Resources.of(new WorkMemory(() -> 0))))
                 .accept(Dialects.DJANGO, Dialects.WORDPRESS, Dialects.PASSLIB_BCRYPT_SHA256, Dialects.BCRYPT_2X)
                 .build();
     }

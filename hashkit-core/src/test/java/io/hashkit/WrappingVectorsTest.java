@@ -49,7 +49,7 @@ class WrappingVectorsTest {
                 .scheme(scheme(row))
                 .accept(Dialects.ALL)
                 .accept(Dialects.UNSALTED_DIGEST, Dialects.PBKDF2_SHA224_SHA384)
-                .random(new ScriptedRandom(Vectors.hex(row, "salt_hex")))
+                .with(its -> its.random = new ScriptedRandom(Vectors.hex(row, "salt_hex")))
                 .build();
 
         assertThat(hasher.rows().wrapWithShortSalt(string(row, "inner"))).isEqualTo(string(row, "wrapped"));

@@ -23,7 +23,6 @@ import io.hashkit.spring.properties.KeyringProperties;
 import io.hashkit.tune.Tuning;
 import io.hashkit.uniform.UniformTime;
 import java.util.Optional;
-import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.aot.AotDetector;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -44,7 +43,6 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Scope;
-import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
 
 /**
@@ -104,8 +102,8 @@ public class HashkitAutoConfiguration {
     }
 
     @Bean
-    static HasherCounter hashkitHasherCounter(ObjectProvider<UnreadableRows> rows) {
-        return new HasherCounter(rows);
+    static HasherDecorator hashkitHasherCounter(ObjectProvider<UnreadableRows> rows) {
+        return new HasherDecorator(HasherDecorator.COUNTER, hasher -> new CountedHasher(hasher, rows.getObject()));
     }
 
     /** A hasher that the application defines does not follow the property, and must not compute by anything else silently. */
@@ -169,30 +167,6 @@ public class HashkitAutoConfiguration {
                                 + " once the context has started, with background or cached some seconds later; with"
                                 + " hashkit.scheme it never is. Inject an ObjectProvider<Tuning> and ask it when you need"
                                 + " the result."));
-    }
-
-    /** Before the other post-processors of hashers, so that it counts what is read and not what is remembered. */
-    static final class HasherCounter implements BeanPostProcessor, Ordered {
-        private final ObjectProvider<UnreadableRows> rows;
-
-        HasherCounter(ObjectProvider<UnreadableRows> rows) {
-            this.rows = rows;
-        }
-
-        @Override
-        public int getOrder() {
-            return -1;
-        }
-
-        @Override
-        public Object postProcessAfterInitialization(Object bean, String name) {
-            return isSeen(bean, name) ? new CountedHasher((PasswordHasher) bean, rows.getObject()) : bean;
-        }
-
-        /** Not the target of a scope's proxy, which is a bean too: each call goes through both. */
-        static boolean isSeen(Object bean, String name) {
-            return bean instanceof PasswordHasher && !ScopedProxyUtils.isScopedTarget(name);
-        }
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -1,7 +1,5 @@
 package io.hashkit.spring;
 
-import io.hashkit.PasswordHasher;
-import io.hashkit.spring.HashkitAutoConfiguration.HasherCounter;
 import io.hashkit.spring.internal.cache.CachedHasher;
 import io.hashkit.spring.internal.cache.VerifiedPasswords;
 import io.hashkit.spring.internal.settings.Settings;
@@ -13,7 +11,6 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
@@ -85,24 +82,20 @@ public class HashkitCacheAutoConfiguration {
                     "Remove hashkit.cache.ttl, or hashkit.uniform-time.");
         }
 
-        /** Not ordered, so that it comes after the observer, and hashes only are observed. */
         @Bean
-        static BeanPostProcessor hashkitHasherCache(
+        static HasherDecorator hashkitHasherCache(
                 ObjectProvider<VerifiedPasswords> verified,
                 ObjectProvider<HashkitProperties> properties,
                 ObjectProvider<UniformTime> uniformTime) {
-            return new BeanPostProcessor() {
-                @Override
-                public Object postProcessAfterInitialization(Object bean, String name) {
-                    if (!HasherCounter.isSeen(bean, name) || bean instanceof CachedHasher) {
-                        return bean;
-                    }
-                    if (uniformTime.getIfAvailable() != null) {
-                        throw withUniformTime(properties.getObject());
-                    }
-                    return new CachedHasher((PasswordHasher) bean, verified.getObject());
+            return new HasherDecorator(HasherDecorator.CACHE, hasher -> {
+                if (hasher instanceof CachedHasher) {
+                    return hasher;
                 }
-            };
+                if (uniformTime.getIfAvailable() != null) {
+                    throw withUniformTime(properties.getObject());
+                }
+                return new CachedHasher(hasher, verified.getObject());
+            });
         }
     }
 

@@ -2,7 +2,6 @@ package io.hashkit.spring;
 
 import io.hashkit.PasswordHasher;
 import io.hashkit.limit.Limiter;
-import io.hashkit.spring.HashkitAutoConfiguration.HasherCounter;
 import io.hashkit.spring.internal.monitor.LimiterMeters;
 import io.hashkit.spring.internal.monitor.ObservedHasher;
 import io.hashkit.spring.internal.monitor.ObservedStages;
@@ -14,7 +13,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
@@ -22,6 +20,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.util.function.SingletonSupplier;
 
 /** Configures meters of the {@link Limiter} and observations of every {@link PasswordHasher} bean, if Micrometer is present. */
 @AutoConfiguration(after = HashkitAutoConfiguration.class)
@@ -59,8 +58,13 @@ public class HashkitObservationAutoConfiguration {
     static class Observations {
         /** Static, so that the post-processor exists before the first hasher. */
         @Bean
-        static HasherObserver hashkitHasherObserver(ObjectProvider<ObservationRegistry> registry) {
-            return new HasherObserver(registry);
+        static HasherDecorator hashkitHasherObserver(ObjectProvider<ObservationRegistry> registry) {
+            // At the first hash. Earlier, the registry would be created before its own settings are applied.
+            SingletonSupplier<ObservationRegistry> once =
+                    SingletonSupplier.of(() -> registry.getIfUnique(() -> ObservationRegistry.NOOP));
+            return new HasherDecorator(
+                    HasherDecorator.OBSERVER,
+                    hasher -> hasher instanceof ObservedHasher ? hasher : new ObservedHasher(hasher, once::obtain));
         }
 
         /** First, so that an application can set its own. */
@@ -68,47 +72,6 @@ public class HashkitObservationAutoConfiguration {
         @Order(Ordered.HIGHEST_PRECEDENCE)
         PasswordHasherCustomizer hashkitObservedStages() {
             return builder -> builder.stages(ObservedStages::ofThisCall);
-        }
-    }
-
-    /** Ordered before the post-processor of the cache: what the cache answers is no hash. */
-    static final class HasherObserver implements BeanPostProcessor, Ordered {
-        private final ObjectProvider<ObservationRegistry> registry;
-
-        HasherObserver(ObjectProvider<ObservationRegistry> registry) {
-            this.registry = registry;
-        }
-
-        @Override
-        public int getOrder() {
-            return 0;
-        }
-
-        @Override
-        public Object postProcessAfterInitialization(Object bean, String name) {
-            return HasherCounter.isSeen(bean, name) && !(bean instanceof ObservedHasher)
-                    ? new ObservedHasher((PasswordHasher) bean, new Once(registry))
-                    : bean;
-        }
-    }
-
-    /** Looks up the registry at the first hash. Earlier, it would be created before its own settings are applied. */
-    private static final class Once implements java.util.function.Supplier<ObservationRegistry> {
-        private final ObjectProvider<ObservationRegistry> provider;
-        private volatile @org.jspecify.annotations.Nullable ObservationRegistry registry;
-
-        Once(ObjectProvider<ObservationRegistry> provider) {
-            this.provider = provider;
-        }
-
-        @Override
-        public ObservationRegistry get() {
-            ObservationRegistry known = registry;
-            if (known == null) {
-                known = provider.getIfUnique(() -> ObservationRegistry.NOOP);
-                registry = known;
-            }
-            return known;
         }
     }
 }

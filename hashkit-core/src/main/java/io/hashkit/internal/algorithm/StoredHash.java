@@ -41,7 +41,8 @@ public record StoredHash(Scheme scheme, byte[] salt, byte[] tag, byte[] data) {
         return read(scheme, salt, tag, NONE, ceilings);
     }
 
-    static void requireLength(@CompileTimeConstant final String what, byte[] bytes) {
+    /** Refuses a salt or tag of less than 8 bytes. */
+    public static void requireLength(@CompileTimeConstant final String what, byte[] bytes) {
         if (bytes.length < Demands.SHORTEST) {
             throw Refusal.malformed(what + " has # bytes; it must have at least #", bytes.length, Demands.SHORTEST);
         }

@@ -6,7 +6,7 @@ import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.argon2.Blake2b;
-import java.nio.ByteBuffer;
+import io.hashkit.internal.seal.HkdfExpand;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.function.UnaryOperator;
@@ -24,7 +24,6 @@ import java.util.function.UnaryOperator;
 final class Wrapping {
     private static final byte[] LABEL = "hashkit.wrap".getBytes(US_ASCII);
     private static final byte[] TAG_KEY = "hashkit.wrap.tag".getBytes(US_ASCII);
-    private static final int LENGTH_BYTES = 2;
 
     /** The tag for the output 0, 1 to 31, computed by Python's {@code hashlib}. */
     private static final String KNOWN = "fab6d6080754e0d1a38ab293d7fc5a58dfe30d00309403008b7fd45c7255be26"
@@ -60,11 +59,7 @@ final class Wrapping {
 
     /** What the outer algorithm hashes; the caller wipes it. */
     static byte[] input(byte[] header, byte[] innerTag) {
-        ByteBuffer input = ByteBuffer.allocate(3 * LENGTH_BYTES + LABEL.length + header.length + innerTag.length);
-        for (byte[] field : new byte[][] {LABEL, header, innerTag}) {
-            input.putShort((short) field.length).put(field);
-        }
-        return input.array();
+        return HkdfExpand.join(LABEL, header, innerTag);
     }
 
     /** The tag of the string, from the output of the outer algorithm; the caller wipes it. */

@@ -11,51 +11,41 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Dialects that are Argon2 in PHC form, spelled otherwise than hashkit does. */
-final class Argon2Forms {
+final class Argon2Forms extends BuiltIn {
     private static final List<String> ORDER = List.of("m", "t", "p", "keyid", "data");
 
-    private Argon2Forms() {}
+    private final boolean withoutVersion;
 
-    /** Parameters in any order, or padding. */
-    static final class AnyOrder extends BuiltIn {
-        AnyOrder() {
-            super("argon2-any-order", "node-argon2 0.45, @phc/argon2, Adonis and Kratos");
-        }
-
-        @Override
-        public boolean claims(String stored) {
-            if (!stored.startsWith("$argon2")) {
-                return false;
-            }
-            int m = stored.indexOf("m=");
-            int t = stored.indexOf("t=");
-            int p = stored.indexOf("p=");
-            return m > 0 && t > 0 && p > 0 && (m > t || t > p || stored.endsWith("="));
-        }
-
-        @Override
-        Verification parse(String stored, Ceilings ceilings) {
-            return Verification.of(inAnyOrder(stored, ceilings));
-        }
+    /**
+     * @param withoutVersion whether version 19 is left out: the reference implementation means version 16 then, and so does
+     *     hashkit unless this dialect is accepted. Otherwise parameters stand in any order, or there is padding
+     */
+    Argon2Forms(String name, String writtenBy, boolean withoutVersion) {
+        super(name, writtenBy);
+        this.withoutVersion = withoutVersion;
     }
 
-    /** The reference implementation means version 16, and so does hashkit unless this dialect is accepted. */
-    static final class Version19 extends BuiltIn {
-        Version19() {
-            super("argon2-version-19", "programs that leave out v=19");
+    @Override
+    public boolean claims(String stored) {
+        if (!stored.startsWith("$argon2")) {
+            return false;
         }
+        if (withoutVersion) {
+            return stored.startsWith("$m=", Math.max(0, stored.indexOf('$', 1)));
+        }
+        int m = stored.indexOf("m=");
+        int t = stored.indexOf("t=");
+        int p = stored.indexOf("p=");
+        return m > 0 && t > 0 && p > 0 && (m > t || t > p || stored.endsWith("="));
+    }
 
-        @Override
-        public boolean claims(String stored) {
-            return stored.startsWith("$argon2") && stored.startsWith("$m=", Math.max(0, stored.indexOf('$', 1)));
+    @Override
+    Verification parse(String stored, Ceilings ceilings) {
+        if (!withoutVersion) {
+            return Verification.of(inAnyOrder(stored, ceilings));
         }
-
-        @Override
-        Verification parse(String stored, Ceilings ceilings) {
-            int end = stored.indexOf('$', 1);
-            return Verification.of(
-                    Argon2Traits.read(stored.substring(0, end) + "$v=19" + stored.substring(end), ceilings));
-        }
+        int end = stored.indexOf('$', 1);
+        return Verification.of(Argon2Traits.read(stored.substring(0, end) + "$v=19" + stored.substring(end), ceilings));
     }
 
     /** Reads the canonical form, and the form with parameters in any order or with padding. */

@@ -11,12 +11,21 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Digests of the JDK, and the texts that other systems derive from passwords before hashing them. */
 final class Digests {
     /** The number of rounds between two checks of the interrupt flag; takes a few milliseconds. */
     private static final int UNCHECKED = 4096;
+
+    private static final Map<String, String> NAMES = Map.of(
+            "md5", "MD5", "sha1", "SHA-1", "sha224", "SHA-224", "sha256", "SHA-256", "sha384", "SHA-384", "sha512",
+            "SHA-512");
+    /** In bytes. */
+    private static final Map<String, Integer> LENGTHS =
+            Map.of("MD5", 16, "SHA-1", 20, "SHA-224", 28, "SHA-256", 32, "SHA-384", 48, "SHA-512", 64);
 
     private Digests() {}
 
@@ -31,15 +40,7 @@ final class Digests {
 
     /** The name in the JDK of what a {@link Computation} calls {@code sha256}; null if there is no such digest. */
     static @Nullable String named(String name) {
-        return switch (name) {
-            case "md5" -> "MD5";
-            case "sha1" -> "SHA-1";
-            case "sha224" -> "SHA-224";
-            case "sha256" -> "SHA-256";
-            case "sha384" -> "SHA-384";
-            case "sha512" -> "SHA-512";
-            default -> null;
-        };
+        return NAMES.get(name);
     }
 
     /** The digest of {@code sha256}, and of {@code hmac-sha256} if the prefix is {@code hmac-}; null if there is none. */
@@ -49,15 +50,7 @@ final class Digests {
 
     /** The length in bytes, found without an instance, which would take a microsecond. */
     static int length(String algorithm) {
-        return switch (algorithm) {
-            case "MD5" -> 16;
-            case "SHA-1" -> 20;
-            case "SHA-224" -> 28;
-            case "SHA-256" -> 32;
-            case "SHA-384" -> 48;
-            case "SHA-512" -> 64;
-            default -> throw new IllegalArgumentException(algorithm);
-        };
+        return Objects.requireNonNull(LENGTHS.get(algorithm), algorithm);
     }
 
     static byte[] joined(List<byte[]> parts) {

@@ -21,14 +21,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The built-in forms, which are the lines of {@code forms.txt} beside this class. */
 public final class Forms {
     /** The name of what stands for an account without a password, and its computation. */
     static final String NO_PASSWORD = "none";
-
-    private static final byte[] NO_SECRET = {};
 
     /** Not in a static initializer: one that fails on a full heap fails for good. */
     private static final AtomicReference<@Nullable Forms> READ = new AtomicReference<>();
@@ -178,16 +177,6 @@ public final class Forms {
                 : "Dialects." + dialect.name().toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
-    /** What a template cannot say; null if the file has its forms. */
-    private static @Nullable Dialect code(String name) {
-        return switch (name) {
-            case "argon2-any-order" -> new Argon2Forms.AnyOrder();
-            case "argon2-version-19" -> new Argon2Forms.Version19();
-            case "keycloak" -> new Keycloak.Credentials();
-            default -> null;
-        };
-    }
-
     private static int heading(String text, int from) {
         int at = text.indexOf("\n=", from);
         while (at >= 0 && text.startsWith("\n==", at)) {
@@ -211,8 +200,13 @@ public final class Forms {
         int versions = head.indexOf('\t');
         String name = head.substring(start + 1, end);
         String writtenBy = head.substring(end + 1, versions < 0 ? head.length() : versions);
-        Dialect code = code(name);
-        Dialect dialect = code != null ? code : new FormDialect(name, writtenBy, flags.indexOf('?') > 0, forms);
+        Dialect dialect = switch (name) {
+            // What no template can say.
+            case "argon2-any-order" -> new Argon2Forms(name, writtenBy, false);
+            case "argon2-version-19" -> new Argon2Forms(name, writtenBy, true);
+            case "keycloak" -> new Keycloak(name, writtenBy);
+            default -> new FormDialect(name, writtenBy, flags.indexOf('?') > 0, forms);
+        };
         byName.put(name, dialect);
         if (flags.indexOf('!') < 0 && flags.indexOf('-') < 0) {
             all.add(dialect);
@@ -267,28 +261,35 @@ public final class Forms {
     /** PBKDF2 of Spring Security with these costs, in hexadecimal or base64, with and without its label. */
     public static Dialect springPbkdf2(Pbkdf2 scheme, int saltLength, int tagLength, byte[] secret) {
         String computation = scheme.algorithm().toString() + "($p,$s.$k," + scheme.iterations() + ")";
-        List<Form> forms = new ArrayList<>();
-        for (String label : List.of("", "{pbkdf2}")) {
-            for (String spelling : List.of("hex", "base64")) {
-                String template = label + "<s[" + saltLength + "] tag[" + tagLength + "]:" + spelling + ">";
-                forms.add(new Form(template, computation, false, secret));
-            }
-        }
-        return new FormDialect("spring-pbkdf2", "Spring Security's Pbkdf2PasswordEncoder", false, forms);
+        String bytes = "<s[" + saltLength + "] tag[" + tagLength + "]:";
+        return new FormDialect(
+                "spring-pbkdf2",
+                "Spring Security's Pbkdf2PasswordEncoder",
+                false,
+                Stream.of(
+                                bytes + "hex>",
+                                bytes + "base64>",
+                                "{pbkdf2}" + bytes + "hex>",
+                                "{pbkdf2}" + bytes + "base64>")
+                        .map(template -> new Form(template, computation, false, secret))
+                        .toList());
     }
 
     /** Iterated SHA-256 of Spring Security, with and without its label. */
     public static Dialect springSha256(byte[] secret) {
-        List<Form> forms = List.of(
-                new Form("<s[8] tag[32]:hex>", "sha256^1024($s.$k.$p)", false, secret),
-                new Form("{sha256}<s[8] tag[32]:hex>", "sha256^1024($s.$k.$p)", false, secret));
-        return new FormDialect("spring-sha256", "Spring Security's StandardPasswordEncoder", false, forms);
+        return new FormDialect(
+                "spring-sha256",
+                "Spring Security's StandardPasswordEncoder",
+                false,
+                Stream.of("<s[8] tag[32]:hex>", "{sha256}<s[8] tag[32]:hex>")
+                        .map(template -> new Form(template, "sha256^1024($s.$k.$p)", false, secret))
+                        .toList());
     }
 
     /** scrypt with a short tag, whose length must be known, because a truncated tag is a valid tag of a shorter length. */
     public static Dialect shortScrypt(int tagLength) {
         String template = "$scrypt$ln=<ln>,r=<r>,p=<p1>$<s:base64->$<tag[" + tagLength + "]:base64->";
-        Form form = new Form(template, "scrypt($p,$s,2^$ln,$r,$p1)", false, NO_SECRET);
+        Form form = new Form(template, "scrypt($p,$s,2^$ln,$r,$p1)", false, new byte[0]);
         return new FormDialect("short-scrypt", "programs that shorten scrypt's tag", true, List.of(form));
     }
 }

@@ -13,28 +13,24 @@ import org.jspecify.annotations.Nullable;
  * Keycloak's credentials: an object with the columns {@code credentialData} and {@code secretData}, which contain JSON
  * themselves, as in the export of a realm. The JSON library may be missing, so this class must not link it.
  */
-public final class Keycloak {
-    private Keycloak() {}
+public final class Keycloak extends BuiltIn {
+    Keycloak(String name, String writtenBy) {
+        super(name, writtenBy);
+    }
 
-    static final class Credentials extends BuiltIn {
-        Credentials() {
-            super("keycloak", "Keycloak");
-        }
+    @Override
+    public boolean claims(String stored) {
+        return stored.startsWith("{") && stored.contains("\"credentialData\"") && stored.contains("\"secretData\"");
+    }
 
-        @Override
-        public boolean claims(String stored) {
-            return stored.startsWith("{") && stored.contains("\"credentialData\"") && stored.contains("\"secretData\"");
-        }
-
-        @Override
-        Verification parse(String stored, Ceilings ceilings) {
-            try {
-                return KeycloakJson.read(stored, ceilings);
-            } catch (NoClassDefFoundError e) {
-                throw Refusal.of(
-                        InvalidHashException.Reason.UNSUPPORTED,
-                        "reading Keycloak's credentials needs the library nanojson, which is not on the class path");
-            }
+    @Override
+    Verification parse(String stored, Ceilings ceilings) {
+        try {
+            return KeycloakJson.read(stored, ceilings);
+        } catch (NoClassDefFoundError e) {
+            throw Refusal.of(
+                    InvalidHashException.Reason.UNSUPPORTED,
+                    "reading Keycloak's credentials needs the library nanojson, which is not on the class path");
         }
     }
 

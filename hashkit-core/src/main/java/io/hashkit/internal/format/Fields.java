@@ -32,8 +32,6 @@ public final class Fields {
 
     public static final String LOWER_HEX = "0123456789abcdef";
 
-    private static final int SHORTEST_TAG = 8;
-
     private Fields() {}
 
     /** Parses a whole number in lower-case hexadecimal, without leading zeros. */
@@ -114,9 +112,7 @@ public final class Fields {
     /** Checks the lengths; salts of other systems may be short or empty. */
     public static void lengths(byte[] salt, byte[] tag, Ceilings ceilings) {
         Demands.require(ceilings, Map.of(Limit.SALT, (long) salt.length, Limit.TAG, (long) tag.length));
-        if (tag.length < SHORTEST_TAG) {
-            throw Refusal.malformed("the tag has # bytes; it must have at least #", tag.length, SHORTEST_TAG);
-        }
+        StoredHash.requireLength("the tag", tag);
     }
 
     /** Requires a value to have one length. */

@@ -20,17 +20,12 @@ record Snapshot(
         implements LimiterStats {
     @Override
     public long refused() {
-        long sum = 0;
-        for (long refused : refusals.values()) {
-            sum += refused;
-        }
-        return sum;
+        return refusals.values().stream().mapToLong(Long::longValue).sum();
     }
 
     @Override
     public long refused(Reason reason) {
-        Long refused = refusals.get(reason);
-        return refused == null ? 0 : refused;
+        return refusals.getOrDefault(reason, 0L);
     }
 
     @Override

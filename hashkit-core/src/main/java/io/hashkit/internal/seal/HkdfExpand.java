@@ -11,7 +11,7 @@ import java.util.Arrays;
  * (section 3.3). Gives one block of 32 bytes, so that a key in a service is asked once. The info consists of fields,
  * each after its length in two bytes, so that no two lists of fields give the same info.
  */
-final class HkdfExpand {
+public final class HkdfExpand {
     private static final int HASH_BYTES = 32;
     private static final int LENGTH_BYTES = 2;
     private static final int LONGEST_FIELD = 0xffff;
@@ -42,7 +42,7 @@ final class HkdfExpand {
     }
 
     /** All fields, each after its length. */
-    static byte[] join(byte[]... fields) {
+    public static byte[] join(byte[]... fields) {
         int length = 0;
         for (byte[] field : fields) {
             if (field.length > LONGEST_FIELD) {

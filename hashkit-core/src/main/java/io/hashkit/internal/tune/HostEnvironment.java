@@ -29,6 +29,8 @@ interface HostEnvironment {
      * @param throttledPeriods the periods in which the control group's CPU quota was used up
      */
     record Disturbances(long collections, long collectionMillis, long compilationMillis, long throttledPeriods) {
+        static final Disturbances NONE = new Disturbances(0, 0, 0, 0);
+
         Disturbances since(Disturbances earlier) {
             return new Disturbances(
                     collections - earlier.collections,

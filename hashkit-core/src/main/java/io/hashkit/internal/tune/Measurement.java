@@ -48,32 +48,10 @@ public record Measurement(
                 engine, costModel, slowdown, share, bytes, withVectorApi, seats, confidence, doubts, requirements);
     }
 
-    Measurement withVectorApi(double times) {
+    /** The measurement with what was tried besides. */
+    Measurement with(OptionalDouble vectorApi, Optional<MeasuredSeats> more) {
         return new Measurement(
-                engine,
-                costModel,
-                slowdown,
-                share,
-                memoryPerHash,
-                OptionalDouble.of(times),
-                seats,
-                confidence,
-                doubts,
-                requirements);
-    }
-
-    Measurement withSeats(MeasuredSeats measured) {
-        return new Measurement(
-                engine,
-                costModel,
-                slowdown,
-                share,
-                memoryPerHash,
-                withVectorApi,
-                Optional.of(measured),
-                confidence,
-                doubts,
-                requirements);
+                engine, costModel, slowdown, share, memoryPerHash, vectorApi, more, confidence, doubts, requirements);
     }
 
     Measurement withLowerConfidence(Confidence left, UnsureMeasurements why) {

@@ -1,6 +1,6 @@
 package io.hashkit.internal.tune;
 
-import java.time.Duration;
+import io.hashkit.internal.tune.HostEnvironment.Disturbances;
 
 /**
  * The disturbances during a measurement.
@@ -9,22 +9,12 @@ import java.time.Duration;
  * @param dispersion the spread of the times of large hashes with equal costs: the distance from the lower to the upper
  *     quartile, as a share of the lower one
  * @param steady whether small hashes had stopped getting faster before large ones were timed
- * @param collections the number of garbage collections
- * @param collecting the time of these garbage collections
- * @param compiling the time of the just-in-time compiler
- * @param throttledPeriods the number of periods in which the control group's CPU quota was used up
+ * @param meanwhile what happened during all of it
  * @param extrapolation the ratio of the chosen work to the largest work that was timed; 1 if the choice itself was
  *     timed
  */
 public record Noise(
-        double contention,
-        double dispersion,
-        boolean steady,
-        long collections,
-        Duration collecting,
-        Duration compiling,
-        long throttledPeriods,
-        double extrapolation) {
+        double contention, double dispersion, boolean steady, Disturbances meanwhile, double extrapolation) {
     /** For costs that were not measured in this process. */
-    static final Noise NONE = new Noise(1, 0, true, 0, Duration.ZERO, Duration.ZERO, 0, 1);
+    static final Noise NONE = new Noise(1, 0, true, Disturbances.NONE, 1);
 }

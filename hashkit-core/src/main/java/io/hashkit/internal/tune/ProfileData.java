@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What a {@link Profile} consists of.
@@ -62,12 +64,12 @@ public record ProfileData(
      * would bring: the time of a hash with the option, relative to its time without, above 0 and below 1e9.
      */
     public ProfileData withVectorApi(double times) {
-        return with(measurement.withVectorApi(times));
+        return with(measurement.with(OptionalDouble.of(times), measurement.seats()));
     }
 
     /** This profile with what {@link Measurement#seats} says. */
     public ProfileData withSeats(MeasuredSeats measured) {
-        return with(measurement.withSeats(measured));
+        return with(measurement.with(measurement.withVectorApi(), Optional.of(measured)));
     }
 
     private ProfileData with(Measurement other) {

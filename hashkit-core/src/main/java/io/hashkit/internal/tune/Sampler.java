@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class Sampler {
     private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(5);
     private static final int LENGTH = 16;
-    private static final Disturbances NONE = new Disturbances(0, 0, 0, 0);
 
     final HostEnvironment host;
     private final Limiter limiter;
@@ -108,7 +107,7 @@ final class Sampler {
 
     /** Not read for slices: reading the counters would cost more compilation than the hashes. */
     private Disturbances disturbances(Scheme scheme) {
-        return slice.equals(scheme) ? NONE : host.disturbances();
+        return slice.equals(scheme) ? Disturbances.NONE : host.disturbances();
     }
 
     private @Nullable Permit permit(Scheme scheme) {

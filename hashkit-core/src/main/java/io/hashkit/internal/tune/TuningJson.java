@@ -84,10 +84,10 @@ final class TuningJson {
                 .value("contention", noise.contention())
                 .value("dispersion", noise.dispersion())
                 .value("steady", noise.steady())
-                .value("collections", noise.collections())
-                .value("collectingMillis", noise.collecting().toMillis())
-                .value("compilingMillis", noise.compiling().toMillis())
-                .value("throttledPeriods", noise.throttledPeriods())
+                .value("collections", noise.meanwhile().collections())
+                .value("collectingMillis", noise.meanwhile().collectionMillis())
+                .value("compilingMillis", noise.meanwhile().compilationMillis())
+                .value("throttledPeriods", noise.meanwhile().throttledPeriods())
                 .value("extrapolation", noise.extrapolation())
                 .end();
     }

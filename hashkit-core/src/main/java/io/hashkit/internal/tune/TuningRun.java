@@ -273,10 +273,7 @@ final class TuningRun {
                 sampler.contention(),
                 large.dispersion(),
                 warm.steady(),
-                meanwhile.collections(),
-                Duration.ofMillis(meanwhile.collectionMillis()),
-                Duration.ofMillis(meanwhile.compilationMillis()),
-                meanwhile.throttledPeriods(),
+                meanwhile,
                 Math.max(1, Traits.of(scheme).work() / large.mostWork()));
     }
 }

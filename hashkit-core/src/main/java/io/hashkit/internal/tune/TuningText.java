@@ -92,10 +92,10 @@ final class TuningText {
                 "elapsed/CPU time %.2f, dispersion %.0f %%, %d garbage collections (%d ms), %d ms of compilation, throttled %d times",
                 noise.contention(),
                 noise.dispersion() * 100,
-                noise.collections(),
-                noise.collecting().toMillis(),
-                noise.compiling().toMillis(),
-                noise.throttledPeriods());
+                noise.meanwhile().collections(),
+                noise.meanwhile().collectionMillis(),
+                noise.meanwhile().compilationMillis(),
+                noise.meanwhile().throttledPeriods());
         line(
                 "model",
                 "%.1f ms + %.3g ns x work (%s)%s",

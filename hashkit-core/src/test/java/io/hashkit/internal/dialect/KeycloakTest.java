@@ -19,7 +19,7 @@ class KeycloakTest {
                     + "'secretData':{'value':'AAAAAAAAAAAAAAAAAAAAAA==','salt':'AAAAAAAAAAAAAAAAAAAAAA=='}}";
 
     private static Verification read(String json) {
-        return (Verification) new Keycloak.Credentials().read(json.replace('\'', '"'), Ceilings.defaults());
+        return (Verification) Forms.named("keycloak").read(json.replace('\'', '"'), Ceilings.defaults());
     }
 
     @ParameterizedTest
@@ -82,11 +82,11 @@ class KeycloakTest {
 
     @Test
     void stringWithoutBothParts_isNotClaimed() {
-        assertThat(new Keycloak.Credentials().claims("{\"credentialData\":1,\"secretData\":1}"))
+        assertThat(Forms.named("keycloak").claims("{\"credentialData\":1,\"secretData\":1}"))
                 .isTrue();
-        assertThat(new Keycloak.Credentials().claims("\"credentialData\":1,\"secretData\":1}"))
+        assertThat(Forms.named("keycloak").claims("\"credentialData\":1,\"secretData\":1}"))
                 .isFalse();
-        assertThat(new Keycloak.Credentials().claims("{\"credentialData\":1}")).isFalse();
-        assertThat(new Keycloak.Credentials().claims("{\"secretData\":1}")).isFalse();
+        assertThat(Forms.named("keycloak").claims("{\"credentialData\":1}")).isFalse();
+        assertThat(Forms.named("keycloak").claims("{\"secretData\":1}")).isFalse();
     }
 }

@@ -37,7 +37,7 @@ class DisturbedTuningTest {
                 options());
 
         assertThat(millis(tuning.scheme())).isBetween(250 / MOST_STEP, 250.0);
-        assertThat(tuning.result().noise().collections()).isEqualTo(1);
+        assertThat(tuning.result().noise().meanwhile().collections()).isEqualTo(1);
     }
 
     /** Small hashes of code that is not compiled take 40 times as long, beside others who take most of each processor. */

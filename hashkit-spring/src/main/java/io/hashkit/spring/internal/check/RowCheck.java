@@ -8,10 +8,10 @@ import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.spring.internal.login.IdPrefix;
 import io.hashkit.spring.internal.tuning.Info;
+import io.hashkit.spring.internal.unreadable.Cures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads stored strings as a login would, up to the hash, which it does not compute: their dialect, their costs and their key.
@@ -21,8 +21,8 @@ public final class RowCheck {
     /** Above this, kinds are counted together. */
     private static final int MOST_KINDS = 64;
 
-    private static final String BOUND = "BOUND";
-    private static final String OVER_BUDGET = "OVER_BUDGET";
+    private static final String BOUND = "They are bound to their users: define a UserIdentity bean.";
+    private static final String FAILED = "A dialect, a key or a key service failed: look at it before users log in.";
 
     private final PasswordHasher hasher;
     private final Limiter limiter;
@@ -94,30 +94,37 @@ public final class RowCheck {
     private Finding look(String row) {
         String stored = prefix.removedFrom(row);
         String kind = "unknown";
+        boolean sealed = false;
         try {
             Identification found = Dialects.identify(stored);
+            sealed = !found.keyId().isEmpty();
             kind = (found.dialect() + " " + found.algorithm()).strip();
             if (found.treatment() == Identification.Treatment.NO_PASSWORD) {
                 return new Finding("no password", "", "", 1);
             }
-            if (found.keyId().isEmpty() || !Info.hasKeyring(hasher)) {
+            if (!sealed || !Info.hasKeyring(hasher)) {
                 boolean ignored = hasher.needsRehash(stored);
             } else {
                 boolean ignored = hasher.rows().needsRekey(stored); // opens nothing
             }
             if (found.isBound() && !binds) {
-                return new Finding(kind, BOUND, Cures.BOUND, 1);
+                return new Finding(kind, "BOUND", BOUND, 1);
             }
             long bytes = memoryOf(found);
             return limiter.hasRoomFor(bytes)
                     ? new Finding(kind, "", "", 1)
-                    : new Finding(kind, OVER_BUDGET, Cures.overBudget(bytes), 1);
+                    : new Finding(kind, "OVER_BUDGET", overBudget(bytes), 1);
         } catch (InvalidHashException e) {
-            return new Finding(kind, e.reason().name(), Cures.of(e.reason()), 1);
+            return new Finding(kind, e.reason().name(), Cures.of(e.reason(), sealed), 1);
         } catch (RuntimeException e) {
             // Its message may be of a dialect, or of a key service, of the application.
-            return new Finding(kind, e.getClass().getSimpleName(), Cures.ERROR, 1);
+            return new Finding(kind, e.getClass().getSimpleName(), FAILED, 1);
         }
+    }
+
+    private static String overBudget(long bytes) {
+        return "They need " + (((bytes - 1) >> 20) + 1)
+                + " MiB for one hash: raise hashkit.limiter.memory to that, or -Xmx.";
     }
 
     /** The work memory of verifying; 0 if the costs are hidden, or belong to no scheme of hashkit. */
@@ -156,40 +163,5 @@ public final class RowCheck {
     @Override
     public String toString() {
         return "RowCheck[most=" + most + "]";
-    }
-
-    /** What to do about rows that would be refused. */
-    private static final class Cures {
-        static final String BOUND = "They are bound to their users: define a UserIdentity bean.";
-        static final String ERROR = "A dialect, a key or a key service failed: look at it before users log in.";
-
-        static String overBudget(long bytes) {
-            return "They need " + (((bytes - 1) >> 20) + 1)
-                    + " MiB for one hash: raise hashkit.limiter.memory to that, or -Xmx.";
-        }
-
-        static String of(InvalidHashException.@Nullable Reason reason) {
-            if (reason == null) {
-                return ERROR;
-            }
-            return switch (reason) {
-                case UNKNOWN_KEY ->
-                    "Add their key under hashkit.keyring.keys with the state read, or the secret of their dialect with a"
-                            + " PasswordHasherCustomizer bean.";
-                case RETIRED_KEY -> "Give their key the state read.";
-                case NOT_SEALED ->
-                    "Seal or bind them first, or remove hashkit.keyring.required and hashkit.keyring.require-bound.";
-                case BROKEN_SEAL -> "They were changed in the table: look for the writer.";
-                case ABOVE_CEILING ->
-                    "If these costs are meant, raise the ceilings with a PasswordHasherCustomizer bean.";
-                case UNSUPPORTED -> "Add their dialect to hashkit.dialects, or let these users reset their passwords.";
-                case MALFORMED ->
-                    "They are damaged or of an unknown form: look for blanks, quotes, a cut end, or a dialect that"
-                            + " needs its settings.";
-                case NO_PASSWORD, NOT_WRAPPABLE -> ERROR;
-            };
-        }
-
-        private Cures() {}
     }
 }

@@ -68,7 +68,7 @@ public final class OverloadLog implements SmartLifecycle, Runnable {
     private void tell() {
         LimiterStats before = seen;
         LimiterStats now = limiter.stats();
-        long refused = refused(before, now);
+        long refused = OverloadWindow.refused(now) - OverloadWindow.refused(before);
         long time = clock.getAsLong();
         if (refused > 0) {
             LOG.warn(
@@ -85,13 +85,6 @@ public final class OverloadLog implements SmartLifecycle, Runnable {
         telling = refused > 0;
         seen = now;
         lookedAt = time;
-    }
-
-    private static long refused(LimiterStats before, LimiterStats now) {
-        return Arrays.stream(Reason.values())
-                .filter(Reason::isOverload)
-                .mapToLong(reason -> now.refused(reason) - before.refused(reason))
-                .sum();
     }
 
     private static String reasons(LimiterStats before, LimiterStats now) {

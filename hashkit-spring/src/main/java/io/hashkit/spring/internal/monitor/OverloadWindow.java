@@ -40,11 +40,15 @@ final class OverloadWindow {
     }
 
     private static Look look(LimiterStats stats, long now) {
-        long refused = Arrays.stream(Reason.values())
+        return new Look(now, stats.admitted(), refused(stats));
+    }
+
+    /** The hashes that were refused because more came than could be computed. */
+    static long refused(LimiterStats stats) {
+        return Arrays.stream(Reason.values())
                 .filter(Reason::isOverload)
                 .mapToLong(stats::refused)
                 .sum();
-        return new Look(now, stats.admitted(), refused);
     }
 
     synchronized boolean isOverloaded(LimiterStats stats, long now) {

@@ -48,7 +48,7 @@ public final class UnreadableHashes {
                     failure.reason(),
                     kind,
                     key.isEmpty() ? "" : ", keyid " + key,
-                    bound ? BOUND : advice(failure.reason(), !key.isEmpty()));
+                    bound ? BOUND : Cures.of(failure.reason(), !key.isEmpty()));
         }
     }
 
@@ -81,30 +81,6 @@ public final class UnreadableHashes {
 
     private boolean isNew(String kind) {
         return logged.size() < MOST_KINDS && logged.add(kind);
-    }
-
-    private static String advice(Reason reason, boolean sealed) {
-        if (reason == Reason.UNKNOWN_KEY && sealed) {
-            return "This host does not have the key of this id. Add it under hashkit.keyring.keys with the state read;"
-                    + " /actuator/hashkit on a host that reads such rows shows its name.";
-        }
-        return switch (reason) {
-            case BROKEN_SEAL -> "Its seal does not open: the row was changed.";
-            case NOT_SEALED ->
-                "hashkit.keyring.required and require-bound refuse it: it was planted, or missed when the rows were sealed or"
-                        + " bound.";
-            case RETIRED_KEY -> "Its key has the state retired; with the state read, the row can be sealed again.";
-            case UNKNOWN_KEY ->
-                "A PasswordHasherCustomizer bean has to accept its dialect with the secret that the rows of this form need.";
-            case MALFORMED ->
-                "The row was changed or cut: look for a column that is too short or pads with blanks, and have its user reset"
-                        + " the password.";
-            case UNSUPPORTED, NO_PASSWORD, NOT_WRAPPABLE ->
-                "Add its form to hashkit.dialects or to a PasswordHasherCustomizer bean, or the library or the engine that"
-                        + " computes it; where nothing does, have its user reset the password.";
-            case ABOVE_CEILING ->
-                "If rows of this kind are yours, raise the ceilings of the hasher in a PasswordHasherCustomizer bean.";
-        };
     }
 
     /** Logs no exception message: an engine or an observation of the application may have put a secret into it. */

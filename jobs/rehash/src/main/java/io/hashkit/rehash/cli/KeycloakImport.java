@@ -51,8 +51,8 @@ final class KeycloakImport {
         try (BufferedReader text = Files.newBufferedReader(options.csv)) {
             CsvRows rows = new CsvRows(text, options.separator);
             List<String> header = rows.hasNext() ? rows.next().fields() : List.of();
-            int name = column(header, "--username", options.username);
-            int stored = column(header, "--column", options.column);
+            int name = CsvRows.column(header, options.csv, "--username", options.username);
+            int stored = CsvRows.column(header, options.csv, "--column", options.column);
             Map<String, Integer> profile = profile(header);
             OwnFolder.create(options.out);
             while (rows.hasNext() && !stop.isRequested()) {
@@ -77,17 +77,8 @@ final class KeycloakImport {
     private void add(
             Map<String, Integer> columns, List<String> header, String field, String option, @Nullable String name) {
         if (name != null) {
-            columns.put(field, column(header, option, name));
+            columns.put(field, CsvRows.column(header, options.csv, option, name));
         }
-    }
-
-    private int column(List<String> header, String option, String name) {
-        int index = header.indexOf(name);
-        if (index < 0) {
-            throw new NotStartedException(option + " " + name + ": the first line of " + options.csv
-                    + " has no such column, but " + String.join(", ", header));
-        }
-        return index;
     }
 
     private void add(CsvRows.Row row, int columns, int name, int stored, Map<String, Integer> profile)

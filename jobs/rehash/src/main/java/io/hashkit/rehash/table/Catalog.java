@@ -64,15 +64,20 @@ abstract class Catalog {
 
     static <T> List<T> query(Connection connection, String sql, Reader<T> reader, @Nullable Object... parameters)
             throws SQLException {
-        List<T> found = new ArrayList<>();
         try (PreparedStatement select = connection.prepareStatement(sql)) {
             for (int i = 0; i < parameters.length; i++) {
                 select.setObject(i + 1, parameters[i]);
             }
-            try (ResultSet row = select.executeQuery()) {
-                while (row.next()) {
-                    found.add(reader.read(row));
-                }
+            return read(select, reader);
+        }
+    }
+
+    /** All rows of a statement whose parameters are set. */
+    static <T> List<T> read(PreparedStatement select, Reader<T> reader) throws SQLException {
+        List<T> found = new ArrayList<>();
+        try (ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                found.add(reader.read(row));
             }
         }
         return found;

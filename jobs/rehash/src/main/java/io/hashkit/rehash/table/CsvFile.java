@@ -177,12 +177,7 @@ public final class CsvFile implements AutoCloseable {
             throw new NotStartedException(
                     "--csv " + file + ": the first line has a name twice, or one that cannot be: " + header);
         }
-        int index = header.indexOf(name);
-        if (index < 0) {
-            throw new NotStartedException(option + " " + name + ": the first line of " + file
-                    + " has no such column, but " + String.join(", ", header));
-        }
-        return index;
+        return CsvRows.column(header, file, option, name);
     }
 
     private void create(List<String> header) throws SQLException {

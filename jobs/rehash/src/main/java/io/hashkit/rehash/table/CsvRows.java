@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
@@ -67,6 +68,22 @@ public final class CsvRows implements Iterator<CsvRows.Row> {
         NotWholeException(CsvParseException e) {
             super(String.valueOf(e.getMessage()), new IOException(e));
         }
+    }
+
+    /**
+     * The place of a column.
+     *
+     * @param header the first line
+     * @param option what named the column
+     * @throws NotStartedException if there is none of that name
+     */
+    public static int column(List<String> header, Path file, String option, String name) {
+        int index = header.indexOf(name);
+        if (index < 0) {
+            throw new NotStartedException(option + " " + name + ": the first line of " + file
+                    + " has no such column, but " + String.join(", ", header));
+        }
+        return index;
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.hashkit.rehash.table;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -148,16 +147,10 @@ public final class PasswordTable implements AutoCloseable {
 
     /** Asks without ending the transaction. */
     <T> List<T> query(String sql, List<String> parameters, Catalog.Reader<T> reader) throws SQLException {
-        List<T> found = new ArrayList<>();
         try (PreparedStatement statement = prepare(sql)) {
             set(statement, parameters);
-            try (ResultSet result = statement.executeQuery()) {
-                while (result.next()) {
-                    found.add(reader.read(result));
-                }
-            }
+            return Catalog.read(statement, reader);
         }
-        return found;
     }
 
     /** Asks in a transaction of its own. Returns the first row; null if there is none. */

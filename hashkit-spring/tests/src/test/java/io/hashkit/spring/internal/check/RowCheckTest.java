@@ -126,10 +126,11 @@ class RowCheckTest {
                 .run(context -> assertThat(context).hasNotFailed());
 
         assertThat(lines(output)).hasSize(4);
-        assertThat(lines(output).get(0)).contains("WARN", "(UNKNOWN_KEY): Add their key", "2 would be refused");
+        assertThat(lines(output).get(0))
+                .contains("WARN", "(UNKNOWN_KEY): This host does not have the key", "2 would be refused");
         assertThat(lines(output).get(1)).contains("WARN", "(UNKNOWN_KEY)");
         assertThat(lines(output).get(2)).contains("INFO");
-        assertThat(lines(output).get(3)).contains("WARN", "(RETIRED_KEY): Give their key the state read");
+        assertThat(lines(output).get(3)).contains("WARN", "(RETIRED_KEY): The key has the state retired");
     }
 
     @Test
@@ -157,7 +158,10 @@ class RowCheckTest {
         sealing(application(QUERY, LOG, "hashkit.keyring.required=true"), "a", "write")
                 .run(context -> assertThat(context).hasNotFailed());
 
-        assertThat(lines(output)).singleElement().asString().contains("WARN", "(NOT_SEALED): Seal or bind them first");
+        assertThat(lines(output))
+                .singleElement()
+                .asString()
+                .contains("WARN", "(NOT_SEALED): Refused by hashkit.keyring.required");
     }
 
     @Test
