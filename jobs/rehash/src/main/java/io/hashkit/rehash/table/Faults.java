@@ -47,6 +47,8 @@ public final class Faults {
     private static final String NO_SERVER =
             "no server answers at the host and port of --url, the connection broke, or a setting of --url does not fit";
     private static final String CHECK = "a check constraint refuses the value";
+    private static final String TAKEN = "a unique index refuses the value, which another row has";
+    private static final String FOREIGN_KEY = "a foreign key refuses the value";
     private static final String EXPIRED = "the password of the user has expired";
     private static final String TIMEOUT =
             "the statement took longer than --statement-timeout or the server allows, or somebody ended it";
@@ -81,6 +83,8 @@ public final class Faults {
             Map.entry("22001", "the value is too long for the column"),
             Map.entry("22021", "the row contains bytes that are no text"),
             Map.entry("23514", CHECK),
+            Map.entry("23505", TAKEN),
+            Map.entry("23503", FOREIGN_KEY),
             Map.entry("45000", "a trigger refuses the row"),
             Map.entry("P0001", "a trigger refuses the row"),
             Map.entry("40P01", "deadlock"),
@@ -98,6 +102,9 @@ public final class Faults {
                     1045,
                     "user or password is wrong, or none was given: set HASHKIT_DATABASE_PASSWORD or --password-file"),
             Map.entry(1049, "there is no such database"),
+            Map.entry(1062, TAKEN),
+            Map.entry(1451, FOREIGN_KEY),
+            Map.entry(1452, FOREIGN_KEY),
             Map.entry(1142, "the user lacks a permission"),
             Map.entry(1143, "the user lacks a permission"),
             Map.entry(LOCK_WAIT, "the row is locked"),

@@ -67,6 +67,8 @@ class FaultsTest {
         "53200, 0, the server is out of memory",
         "53300, 0, the server has too many connections",
         "55000, 0, without a replica identity",
+        "23505, 0, a unique index refuses the value",
+        "23000, 1452, a foreign key refuses the value",
         "57014, 0, or the server allows",
         "25P03, 0, idle for longer than the server allows",
         "HY000, 1290, only reading is allowed here"
