@@ -34,7 +34,7 @@ public final class Main {
         Thread interrupted = new Thread(
                 () -> System.err.println("hashkit-bench: ended by a signal before it was done; no result is written"));
         Runtime.getRuntime().addShutdownHook(interrupted);
-        Runnable readerGone = () -> end(PipedOutput.READER_GONE, interrupted);
+        Runnable readerGone = () -> end(ExitCode.READER_GONE, interrupted);
         System.setOut(PipedOutput.of(FileDescriptor.out, "stdout", readerGone));
         System.setErr(PipedOutput.of(FileDescriptor.err, "stderr", readerGone));
         end(written(commandLine().execute(args), System.out), interrupted);

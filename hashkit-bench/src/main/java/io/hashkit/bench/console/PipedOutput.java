@@ -9,9 +9,6 @@ import java.util.Locale;
 
 /** An output that says when its reader has gone, as {@code head} goes: JVMs ignore the signal that ends other programs then. */
 public final class PipedOutput extends FileOutputStream {
-    /** What a shell reports of a program that SIGPIPE has ended. */
-    public static final int READER_GONE = 128 + 13;
-
     private final Runnable readerGone;
 
     private PipedOutput(FileDescriptor descriptor, Runnable readerGone) {

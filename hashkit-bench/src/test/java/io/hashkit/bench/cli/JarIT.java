@@ -3,7 +3,7 @@ package io.hashkit.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.cli.PackedJar.Outcome;
-import io.hashkit.bench.console.PipedOutput;
+import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.process.Jvm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +60,7 @@ class JarIT {
                 .start();
         process.getInputStream().close();
 
-        assertThat(process.waitFor()).isEqualTo(PipedOutput.READER_GONE);
+        assertThat(process.waitFor()).isEqualTo(ExitCode.READER_GONE);
         assertThat(folder.resolve("err")).isEmptyFile();
     }
 
