@@ -267,10 +267,11 @@ public final class PasswordHasherBuilder {
      * Sets the limiter that bounds concurrent hashes; by default {@link Limiter#shared()}.
      *
      * @param limiter the limiter, which hashers may share
+     * @throws IllegalArgumentException if it is a mock, whose methods hashers would not call
      * @return this builder
      */
     public PasswordHasherBuilder limiter(Limiter limiter) {
-        settings.limiter = Objects.requireNonNull(limiter, "limiter");
+        settings.limitBy(Objects.requireNonNull(limiter, "limiter"));
         return this;
     }
 

@@ -3,6 +3,7 @@ package io.hashkit.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.hashkit.PasswordHasher;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -49,6 +50,17 @@ class LimiterBuilderTest {
         long mebibytes = Runtime.getRuntime().maxMemory() / MIB;
 
         assertThat(Limiter.builder().build().stats().queue()).isEqualTo((int) Math.max(64, mebibytes));
+    }
+
+    /** Mockito makes a limiter without a constructor, and so without what it consists of. */
+    @Test
+    void mockedLimiter_isRefusedWithWhatToMock() {
+        @SuppressWarnings("NullAway")
+        Limiter mock = new Limiter(null);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PasswordHasher.builder().limiter(mock))
+                .withMessageContainingAll("a mocked Limiter", "mock the PasswordHasher");
     }
 
     @Test

@@ -172,22 +172,26 @@ public class HashkitAutoConfiguration {
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnMissingBean(PasswordHasher.class)
     static class OwnHasher {
+        private static int parallel(Limiter limiter) {
+            PasswordHasher.builder().limiter(limiter); // refuses a mock, which has no figures
+            return limiter.stats().parallel();
+        }
+
         /** On event loops, logins that wait for a permit must not wait for a thread first. */
         @Configuration(proxyBeanMethods = false)
         @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.REACTIVE)
         static class OnEventLoops {
             @Bean
             HashingThreads hashkitThreads(HashkitProperties properties, Limiter limiter) {
-                return new HashingThreads(
-                        new Settings(properties).threads(limiter.stats().parallel(), true));
+                return new HashingThreads(new Settings(properties).threads(parallel(limiter), true));
             }
         }
 
         @Bean
         @ConditionalOnMissingBean
         HashingThreads hashkitThreads(HashkitProperties properties, Limiter limiter, Environment environment) {
-            return new HashingThreads(new Settings(properties)
-                    .threads(limiter.stats().parallel(), ServerThreads.areVirtual(environment)));
+            return new HashingThreads(
+                    new Settings(properties).threads(parallel(limiter), ServerThreads.areVirtual(environment)));
         }
 
         @Bean

@@ -5,7 +5,9 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIS
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Failures;
 import io.hashkit.bench.console.OptionValues;
+import io.hashkit.bench.console.PipedOutput;
 import io.hashkit.bench.process.Jvm;
+import java.io.FileDescriptor;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -32,7 +34,13 @@ public final class Main {
         Thread interrupted = new Thread(
                 () -> System.err.println("hashkit-bench: ended by a signal before it was done; no result is written"));
         Runtime.getRuntime().addShutdownHook(interrupted);
-        int code = written(commandLine().execute(args), System.out);
+        Runnable readerGone = () -> end(ExitCode.READER_GONE, interrupted);
+        System.setOut(PipedOutput.of(FileDescriptor.out, "stdout", readerGone));
+        System.setErr(PipedOutput.of(FileDescriptor.err, "stderr", readerGone));
+        end(written(commandLine().execute(args), System.out), interrupted);
+    }
+
+    private static void end(int code, Thread interrupted) {
         try {
             Runtime.getRuntime().removeShutdownHook(interrupted);
         } catch (IllegalStateException e) {

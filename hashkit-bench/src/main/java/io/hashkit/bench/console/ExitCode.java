@@ -23,5 +23,8 @@ public final class ExitCode {
     /** A comparison cannot tell whether a row is slower, or had nothing to compare, with {@code --fail-on cannot-tell}. */
     public static final int UNDECIDED = 7;
 
+    /** The reader of the output has gone: what a shell reports of a program that SIGPIPE has ended. */
+    public static final int READER_GONE = 128 + 13;
+
     private ExitCode() {}
 }

@@ -3,6 +3,8 @@ package io.hashkit.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.cli.PackedJar.Outcome;
+import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.process.Jvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +49,19 @@ class JarIT {
     void helpAndVersion_areShort() throws Exception {
         assertThat(jar().run("--help").out()).contains("Examples:").doesNotContain("\u001b");
         assertThat(jar().run("--version").out()).startsWith("hashkit-bench 0.");
+    }
+
+    @Test
+    void readerThatHasGone_endsTheCommandWithoutAWord() throws Exception {
+        Process process = new ProcessBuilder(
+                        Jvm.executable().toString(), "-jar", PackedJar.FILE.toString(), "tune", "--target", "5000")
+                .directory(folder.toFile())
+                .redirectError(folder.resolve("err").toFile())
+                .start();
+        process.getInputStream().close();
+
+        assertThat(process.waitFor()).isEqualTo(ExitCode.READER_GONE);
+        assertThat(folder.resolve("err")).isEmptyFile();
     }
 
     @Test

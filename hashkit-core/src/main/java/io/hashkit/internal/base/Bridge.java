@@ -22,12 +22,21 @@ public final class Bridge<F, I> {
         this.path = path;
     }
 
-    /** The inside of {@code face}. */
+    /**
+     * The inside of {@code face}.
+     *
+     * @throws IllegalArgumentException if it has none, because a test made it and no constructor
+     */
     public I into(F face) {
         Function<F, I> open = path;
         if (open == null) {
             throw new IllegalStateException("nothing has opened the bridge to " + face.getClass());
         }
-        return open.apply(face);
+        I inside = open.apply(face);
+        if (inside == null) {
+            throw new IllegalArgumentException("a mocked " + face.getClass().getSimpleName()
+                    + " does nothing here, because hashers do not call its methods: mock the PasswordHasher");
+        }
+        return inside;
     }
 }

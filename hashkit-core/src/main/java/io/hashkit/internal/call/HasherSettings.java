@@ -199,6 +199,11 @@ public final class HasherSettings implements Cloneable {
         return List.copyOf(algorithms);
     }
 
+    public void limitBy(Limiter given) {
+        Permits.OF_LIMITER.into(given); // refuses a mock before anything computes by it
+        limiter = given;
+    }
+
     private Permits permits() {
         return Permits.OF_LIMITER.into(limiter);
     }

@@ -8,6 +8,7 @@ import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.
 import static org.springframework.test.web.servlet.result.MockMvcResultMatchers.status;
 
 import io.hashkit.PasswordHasher;
+import io.hashkit.limit.Limiter;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.HashkitAutoConfiguration;
 import io.hashkit.spring.HashkitSecurityAutoConfiguration;
@@ -15,11 +16,13 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.mockito.Mockito;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.data.jpa.test.autoconfigure.DataJpaTest;
 import org.springframework.boot.jdbc.test.autoconfigure.AutoConfigureTestDatabase;
 import org.springframework.boot.jdbc.test.autoconfigure.JdbcTest;
 import org.springframework.boot.test.autoconfigure.json.JsonTest;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.webmvc.test.autoconfigure.WebMvcTest;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Import;
@@ -129,5 +132,13 @@ class SlicesIT {
             assertThat(accounts.findByUsername("ann"))
                     .hasValueSatisfying(found -> assertThat(found.password).contains(",bound=1$"));
         }
+    }
+
+    @Test
+    void mockedLimiter_stopsTheStartWithWhatToMock() {
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(HashkitAutoConfiguration.class))
+                .withBean(Limiter.class, () -> Mockito.mock(Limiter.class))
+                .run(context -> assertThat(context).getFailure().hasStackTraceContaining("mock the PasswordHasher"));
     }
 }

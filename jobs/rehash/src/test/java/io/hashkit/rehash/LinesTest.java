@@ -51,6 +51,26 @@ class LinesTest {
     }
 
     @Test
+    void readerThatHasGone_endsTheProgramWithoutAWord() throws Exception {
+        Path file = Files.writeString(folder.resolve("rows.txt"), BCRYPT);
+        Path errors = folder.resolve("errors.txt");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        RehashProgram.class.getName(),
+                        "identify",
+                        "--lines",
+                        file.toString())
+                .redirectError(errors.toFile())
+                .start();
+        process.getInputStream().close();
+
+        assertThat(process.waitFor()).isEqualTo(128 + 13); // as of a program that SIGPIPE has ended
+        assertThat(errors).isEmptyFile();
+    }
+
+    @Test
     void outputOnAFullDisk_isAFailure() throws IOException {
         Path file = Files.writeString(folder.resolve("rows.txt"), BCRYPT);
         PrintStream full = new PrintStream(new OutputStream() {

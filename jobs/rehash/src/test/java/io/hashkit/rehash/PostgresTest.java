@@ -62,6 +62,37 @@ class PostgresTest extends RowCases {
     }
 
     @Test
+    void rowsThatATriggerKeepsWithoutAnError_areNamed_andIfItKeepsAll_theProgramDoesNotStart() throws Exception {
+        database.fill(5, old::stored);
+        database.execute(
+                "create or replace function keep() returns trigger language plpgsql as"
+                        + " $$ begin return case when new.id in (1, 4) then null else new end; end $$",
+                "create trigger keep before update on users for each row execute function keep()");
+
+        assertThat(program.wrap("--accept-triggers")).isEqualTo(1);
+        assertThat(program.output())
+                .contains("wrapped 3", "changed meanwhile 0", "refused, IGNORED: 2; ids 1, 4; the database ignores");
+
+        database.execute("delete from users where id not in (1, 4)");
+        assertThat(program.wrap("--accept-triggers")).isEqualTo(2);
+        assertThat(program.output()).contains("keeps each of the first rows as it is", "DISABLE TRIGGER keep;");
+    }
+
+    @Test
+    void keyOfAPartitionedTable_isNotSaidToBeMendedByAnIndexThatCannotBe() throws Exception {
+        database.execute(
+                "drop table if exists users",
+                "create table users (id int, part int, password varchar(255), primary key (id, part)) partition by list (part)",
+                "create table first_part partition of users for values in (1)");
+
+        assertThat(program.wrap()).isEqualTo(2);
+        assertThat(program.output())
+                .contains("[[id, part]], because", "each partition")
+                .doesNotContain("CREATE");
+        assertThat(program.wrap("--id", "id,part")).as(program.output()).isZero();
+    }
+
+    @Test
     void bytesThatAreNoText_leaveTheirRowAlone() throws Exception {
         database.execute(
                 "drop database if exists ascii with (force)",

@@ -61,13 +61,16 @@ public final class RehashProgram {
         LogManager.getLogManager().reset(); // drivers log values of statements
         Stop stop = new Stop();
         stop.onSignal();
+        PipedOutput output = new PipedOutput(stop);
         int code;
         try {
-            code = run(Arrays.asList(args), place, stop, System.out);
+            code = run(Arrays.asList(args), place, stop, output.stream());
         } finally {
             stop.ended();
         }
-        System.out.flush();
+        if (output.isReaderGone()) {
+            System.exit(PipedOutput.READER_GONE);
+        }
         if (!stop.isRequested()) {
             System.exit(code);
         }
@@ -97,7 +100,7 @@ public final class RehashProgram {
             return refused(e, out);
         }
         int code = program.execute(args.toArray(String[]::new));
-        if (out.checkError() && code == Exit.DONE.code()) {
+        if (out.checkError() && code == Exit.DONE.code() && !stop.isRequested()) {
             System.err.println(program.getCommandName() + ": the output could not be written");
             return Exit.FAILED.code();
         }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** A request to end after the current batches, as SIGTERM makes it. */
+/** A request to end after the current batches, as SIGTERM makes it, and a reader of the output that has gone. */
 public final class Stop {
     private static final Duration LONGEST_BATCH = Duration.ofSeconds(60);
 

@@ -21,7 +21,11 @@ abstract class Catalog {
      * @param hidesRows whether row level security may hide rows from this user
      * @param estimate rows as the database estimates them; negative if it does not know
      */
-    record Table(String kind, String objection, boolean transactional, boolean hidesRows, long estimate) {}
+    record Table(String kind, String objection, boolean transactional, boolean hidesRows, long estimate) {
+        boolean isPartitioned() {
+            return kind.startsWith(PARTITIONED);
+        }
+    }
 
     /**
      * A trigger or a rule.
@@ -30,6 +34,7 @@ abstract class Catalog {
      */
     record Trigger(String name, String off) {}
 
+    static final String PARTITIONED = "a partitioned table";
     static final String VIEW = "name the table behind it, whose unique index makes every row be reached once";
 
     /** Reads a row of a result. */

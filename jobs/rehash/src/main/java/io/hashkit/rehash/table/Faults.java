@@ -47,13 +47,19 @@ public final class Faults {
     private static final String NO_SERVER =
             "no server answers at the host and port of --url, the connection broke, or a setting of --url does not fit";
     private static final String CHECK = "a check constraint refuses the value";
+    private static final String TAKEN = "a unique index refuses the value, which another row has";
+    private static final String FOREIGN_KEY = "a foreign key refuses the value";
     private static final String EXPIRED = "the password of the user has expired";
-    private static final String TIMEOUT = "the statement took longer than --statement-timeout";
+    private static final String TIMEOUT =
+            "the statement took longer than --statement-timeout or the server allows, or somebody ended it";
+    private static final String READ_ALONE = "only reading is allowed here, as on a replica";
     private static final String GENERATED = "the database computes this column, so nothing can be written to it";
 
     private static final Set<String> OF_A_ROW = Set.of("21", "22", "23", "27", "38", "44", "45", "P0");
     private static final Set<String> LOCKED = Set.of("55P03", "57014", "40001", "40P01", "70100");
     private static final Set<String> AWAY = Set.of("08", "53", "57", "58", "XX", "40");
+    /** Only reading is allowed: a failover, and this host has become a replica. A pause of this program, which was too long. */
+    private static final Set<String> STATES_AWAY = Set.of("25006", "25P03", "25P04");
     /** States that operators meet, in their words. */
     private static final Map<String, String> WORDS = Map.ofEntries(
             Map.entry("28P01", "user or password is wrong"),
@@ -77,14 +83,17 @@ public final class Faults {
             Map.entry("22001", "the value is too long for the column"),
             Map.entry("22021", "the row contains bytes that are no text"),
             Map.entry("23514", CHECK),
+            Map.entry("23505", TAKEN),
+            Map.entry("23503", FOREIGN_KEY),
             Map.entry("45000", "a trigger refuses the row"),
             Map.entry("P0001", "a trigger refuses the row"),
             Map.entry("40P01", "deadlock"),
             Map.entry("57014", TIMEOUT),
             Map.entry("57P01", "the server ended the connection"),
-            Map.entry("70100", "the statement was ended, by --statement-timeout or by somebody"),
+            Map.entry("70100", TIMEOUT),
             Map.entry("55P03", "the row is locked"),
-            Map.entry("25006", "only reading is allowed here, as on a replica"),
+            Map.entry("25006", READ_ALONE),
+            Map.entry("25P03", "a transaction was idle for longer than the server allows"),
             Map.entry("428C9", GENERATED));
     /** The same of MySQL and MariaDB, whose states are the same for many errors. */
     private static final Map<Integer, String> WORDS_OF_CODES = Map.ofEntries(
@@ -93,12 +102,19 @@ public final class Faults {
                     1045,
                     "user or password is wrong, or none was given: set HASHKIT_DATABASE_PASSWORD or --password-file"),
             Map.entry(1049, "there is no such database"),
+            Map.entry(1062, TAKEN),
+            Map.entry(1451, FOREIGN_KEY),
+            Map.entry(1452, FOREIGN_KEY),
             Map.entry(1142, "the user lacks a permission"),
             Map.entry(1143, "the user lacks a permission"),
             Map.entry(LOCK_WAIT, "the row is locked"),
             Map.entry(CONNECTIONS_OF_A_USER, "the user has no more connections"),
             Map.entry(1213, "deadlock"),
             Map.entry(LIMIT_OF_A_USER, "the user has no more connections or statements"),
+            Map.entry(READ_ONLY, READ_ALONE),
+            Map.entry(READ_ONLY_SERVER, READ_ALONE),
+            Map.entry(DISK_FULL, "the disk of the server is full"),
+            Map.entry(TABLE_FULL, "the table, or the disk of the server, is full"),
             Map.entry(1665, "binlog_format STATEMENT does not take transactions that read what is committed: use ROW"),
             Map.entry(1820, EXPIRED),
             Map.entry(1862, EXPIRED),
@@ -135,8 +151,8 @@ public final class Faults {
                 || fault instanceof SQLTimeoutException) {
             return Kind.LOCKED;
         }
-        if (state.equals("25006") || CODES_AWAY.contains(code)) {
-            return Kind.AWAY; // if read only, a failover: this host has become a replica
+        if (STATES_AWAY.contains(state) || CODES_AWAY.contains(code)) {
+            return Kind.AWAY;
         }
         if (OF_A_ROW.contains(start) || CODES_OF_A_ROW.contains(code)) {
             return Kind.OF_A_ROW;

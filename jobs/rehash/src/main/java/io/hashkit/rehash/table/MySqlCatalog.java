@@ -28,7 +28,7 @@ final class MySqlCatalog extends Catalog {
     @Nullable
     Table table(Connection connection, String name) throws SQLException {
         String sql =
-                "SELECT table_type, COALESCE(t.engine, ''), COALESCE(e.transactions, 'NO'), COALESCE(t.table_rows, -1)"
+                "SELECT table_type, COALESCE(t.engine, ''), t.create_options LIKE '%partitioned%', COALESCE(e.transactions, 'NO'), COALESCE(t.table_rows, -1)"
                         + " FROM information_schema.tables t LEFT JOIN information_schema.engines e ON e.engine = t.engine"
                         + WHERE;
         List<Table> found = query(
@@ -37,16 +37,18 @@ final class MySqlCatalog extends Catalog {
                 row -> table(
                         name,
                         row.getString(1),
+                        row.getBoolean(3) ? PARTITIONED : "a table",
                         row.getString(2),
-                        row.getString(3).equals("YES"),
-                        row.getLong(4)),
+                        row.getString(4).equals("YES"),
+                        row.getLong(5)),
                 (Object[]) Database.split(name));
         return found.isEmpty() ? null : found.get(0);
     }
 
-    private static Table table(String name, String type, String engine, boolean transactional, long estimate) {
+    private static Table table(
+            String name, String type, String kind, String engine, boolean transactional, long estimate) {
         return switch (type) {
-            case "BASE TABLE" -> new Table("a table of the engine " + engine, "", transactional, false, estimate);
+            case "BASE TABLE" -> new Table(kind + " of the engine " + engine, "", transactional, false, estimate);
             case "SYSTEM VERSIONED" ->
                 new Table(
                         "a system-versioned table",

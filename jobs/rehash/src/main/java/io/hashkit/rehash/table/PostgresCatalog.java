@@ -30,7 +30,7 @@ final class PostgresCatalog extends Catalog {
     private static Table table(String kind, boolean hidesRows, long estimate, @Nullable String children) {
         String word = switch (kind) {
             case "r" -> "a table";
-            case "p" -> "a partitioned table";
+            case "p" -> PARTITIONED;
             case "v" -> "a view";
             case "m" -> "a materialized view";
             case "f" -> "a foreign table";

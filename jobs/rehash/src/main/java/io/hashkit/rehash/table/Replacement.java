@@ -85,6 +85,8 @@ final class Replacement {
         static final String ALTERED =
                 "ALTERED: the database would store something else than what was written: a trigger or a"
                         + " type changes it";
+        static final String IGNORED =
+                "IGNORED: the database ignores the update without an error: a trigger or a rule keeps the row";
         static final String DUPLICATE =
                 "DUPLICATE: several rows have this key, though its index is called unique: build the index again";
 
@@ -112,7 +114,9 @@ final class Replacement {
                 if (!replaced && counts[i] != 0) {
                     throw new NotKeptException(NotKeptException.ALTERED);
                 }
-                results.add(new Result(change.row(), replaced, null));
+                boolean ignored =
+                        !replaced && isAsRead(change.row(), now.get(change.row().key()));
+                results.add(new Result(change.row(), replaced, ignored ? NotKeptException.IGNORED : null));
             }
             table.connection().commit();
             done = true;
@@ -122,6 +126,11 @@ final class Replacement {
                 rollBack();
             }
         }
+    }
+
+    /** Whether a row that was not updated has nevertheless not been changed by anybody else. */
+    private static boolean isAsRead(Row row, @Nullable String stored) {
+        return row.sources().isEmpty() && row.stored().equals(stored);
     }
 
     private int[] update(List<Change> changes) throws SQLException {
@@ -160,10 +169,12 @@ final class Replacement {
      */
     Probe probe(Row row, String better) throws SQLException {
         try {
-            if (update(List.of(new Change(row, better)))[0] == 0) {
-                return new Probe(null, true);
-            }
+            boolean updated = update(List.of(new Change(row, better)))[0] != 0;
             List<Row> now = table.readAll(List.of(row.key()));
+            if (!updated) {
+                boolean ignored = !now.isEmpty() && isAsRead(row, now.get(0).stored());
+                return new Probe(ignored ? row.stored() : null, true);
+            }
             boolean exact = matches(row.key(), better)
                     && !matches(row.key(), better.toUpperCase(Locale.ROOT))
                     && !matches(row.key(), better + " ");

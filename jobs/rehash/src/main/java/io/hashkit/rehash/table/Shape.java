@@ -34,7 +34,7 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored, List<Column>
         List<Column> columns = database.catalog().columns(connection, name);
         List<Column> keys = new ArrayList<>();
         List<List<String>> indexes = database.catalog().uniqueIndexes(connection, name);
-        for (String key : ordered(indexes, columns, settings, database)) {
+        for (String key : ordered(indexes, columns, settings, database, table.isPartitioned())) {
             keys.add(exact("--id", named(columns, "--id", key, settings)));
         }
         return new Shape(
@@ -66,7 +66,11 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored, List<Column>
 
     /** The columns in the order of their index, with which its pages are read one after the other. */
     private static List<String> ordered(
-            List<List<String>> indexes, List<Column> columns, TableSettings settings, Database database) {
+            List<List<String>> indexes,
+            List<Column> columns,
+            TableSettings settings,
+            Database database,
+            boolean partitioned) {
         // PostgreSQL may have the columns id and ID side by side, and the index of one says nothing of the other.
         List<String> wanted = settings.keyColumns().stream()
                 .map(key -> named(columns, "--id", key, settings).name())
@@ -74,15 +78,27 @@ record Shape(Catalog.Table table, List<Column> keys, Column stored, List<Column>
         return indexes.stream()
                 .filter(index -> index.size() == wanted.size() && wanted.containsAll(index))
                 .findFirst()
-                .orElseThrow(() -> NotStartedException.mendedBy(
-                        "--id " + String.join(",", settings.keyColumns())
-                                + ": no unique index of the table " + settings.table()
-                                + " has exactly this column, or these columns: rows with one key could be passed over."
-                                + (indexes.isEmpty() ? "" : " It has unique indexes of " + indexes),
-                        "CREATE UNIQUE INDEX rehash_key ON " + database.table(settings.table()) + " ("
-                                + String.join(
-                                        ", ",
-                                        wanted.stream().map(database::quoted).toList()) + ");"));
+                .orElseThrow(() -> {
+                    String problem = "--id " + String.join(",", settings.keyColumns())
+                            + ": no unique index of the table " + settings.table()
+                            + " has exactly this column, or these columns: rows with one key could be passed over."
+                            + (indexes.isEmpty() ? "" : " It has unique indexes of " + indexes);
+                    if (partitioned && !indexes.isEmpty()) {
+                        return new NotStartedException(problem
+                                + ", because unique indexes of a partitioned table have the columns of its partitions:"
+                                + " name those of one index, or in PostgreSQL run the program on each partition, which may"
+                                + " have an index of its own");
+                    }
+                    return NotStartedException.mendedBy(
+                            problem,
+                            "CREATE UNIQUE INDEX rehash_key ON " + database.table(settings.table()) + " ("
+                                    + String.join(
+                                            ", ",
+                                            wanted.stream()
+                                                    .map(database::quoted)
+                                                    .toList())
+                                    + ");");
+                });
     }
 
     private static Column exact(String option, Column column) {
