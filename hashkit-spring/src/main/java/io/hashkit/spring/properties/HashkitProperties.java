@@ -206,7 +206,7 @@ public record HashkitProperties(
      *     verify some of them), or fail (such a start ends). Needs hashkit.check.query or a StoredHashSample bean. Default off.
      * @param query Query whose first column has stored strings, such as "select password from users". Not set by default.
      * @param rows Most stored strings that are looked at, from 1 to 1000000. Default 1000.
-     * @param timeout Longest time for the query and for reading its rows. Default 10s.
+     * @param timeout Longest time for the query and for reading its rows, from 1s to 10m. Default 10s.
      */
     public record CheckProperties(
             @DefaultValue("off") CheckMode start,

@@ -28,20 +28,21 @@ public final class StartCheck implements SmartInitializingSingleton {
             report = check.run();
         } catch (Exception e) {
             // The message of a driver may show a row.
-            tell("the stored strings could not be read: " + e.getClass().getName());
+            tell(
+                    "the stored strings could not be read: " + e.getClass().getName(),
+                    "Try hashkit.check.query with the rights of the application, or set hashkit.check.start=log.");
             return;
         }
         if (report.isGood()) {
             LOG.info("hashkit.check: {}", report.text());
         } else {
-            tell(report.text());
+            tell(report.text(), "Do what it says, or set hashkit.check.start=log.");
         }
     }
 
-    private void tell(String problem) {
+    private void tell(String problem, String cure) {
         if (mode == CheckMode.FAIL) {
-            throw new InvalidPropertyException(
-                    "hashkit.check.start", "fail", problem, "Do what it says, or set hashkit.check.start=log.");
+            throw new InvalidPropertyException("hashkit.check.start", "fail", problem, cure);
         }
         LOG.warn("hashkit.check: {}", problem);
     }
