@@ -28,21 +28,21 @@ public final class StartCheck implements SmartInitializingSingleton {
             report = check.run();
         } catch (Exception e) {
             // The message of a driver may show a row.
-            tell(
-                    "the stored strings could not be read: " + e.getClass().getName(),
-                    "Try hashkit.check.query with the rights of the application, or set hashkit.check.start=log.");
+            tell("the stored strings could not be read: " + e.getClass().getName()
+                    + "; try hashkit.check.query by hand, with the rights of the application");
             return;
         }
         if (report.isGood()) {
             LOG.info("hashkit.check: {}", report.text());
         } else {
-            tell(report.text(), "Do what it says, or set hashkit.check.start=log.");
+            tell(report.text());
         }
     }
 
-    private void tell(String problem, String cure) {
+    private void tell(String problem) {
         if (mode == CheckMode.FAIL) {
-            throw new InvalidPropertyException("hashkit.check.start", "fail", problem, cure);
+            throw new InvalidPropertyException(
+                    "hashkit.check.start", "fail", problem, "Do what it says, or set hashkit.check.start=log.");
         }
         LOG.warn("hashkit.check: {}", problem);
     }

@@ -51,7 +51,7 @@ public final class TypedValues {
             BindResult<T> bound = binder.bind(name, type);
             return bound.isBound() ? Optional.of(bound.get()) : Optional.empty();
         } catch (BindException e) {
-            String problem = value.isEmpty() ? "it is empty" : "it is not " + noun(type);
+            String problem = value.isEmpty() ? "it is empty" : problem(type);
             String remove = value.isEmpty() ? "Remove it, or set " : "Set ";
             throw new InvalidPropertyException(
                     name, value.isEmpty() ? "\"\"" : value, problem + place(e), remove + range(name, type) + ".", e);
@@ -64,17 +64,20 @@ public final class TypedValues {
         return origin == null ? "" : ", set in " + origin;
     }
 
-    private static String noun(Class<?> type) {
+    private static String problem(Class<?> type) {
         if (type == Duration.class) {
-            return "a time with a unit, such as 250ms or 5s";
+            return "it is not a time with a unit, such as 250ms or 5s";
         }
         if (type == int.class || type == Integer.class) {
-            return "a whole number below 2^31";
+            return "it is not a whole number up to " + Integer.MAX_VALUE;
         }
         if (type == double.class) {
-            return "a number such as 0.25";
+            return "it is not a number such as 0.25";
         }
-        return type == Path.class ? "the path of a file" : "a value that is known";
+        if (type == Path.class) {
+            return "it is not the path of a file";
+        }
+        return type.isEnum() ? "there is no such value" : "it is neither true nor false";
     }
 
     /** What can be set, to follow "Set". */
