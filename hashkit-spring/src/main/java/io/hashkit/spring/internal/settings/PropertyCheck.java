@@ -131,7 +131,7 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
                     String.join(".", elements),
                     "the name of a key that contains a full stop stands in brackets, as in hashkit.keyring.keys[" + name
                             + "]." + elements.get(last),
-                    "Write it in brackets.");
+                    "Write it in brackets, in YAML with quotes: \"[" + name + "]\".");
         }
     }
 
