@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Hashes passwords for storage and verifies them. Immutable and safe for use by many threads: create one and share it.
+ * Hashes passwords for storage and verifies them. Immutable and thread-safe: create one and share it.
  *
  * <pre>{@code
  * PasswordHasher hasher = PasswordHasher.recommended();

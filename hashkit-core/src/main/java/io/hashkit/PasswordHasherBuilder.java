@@ -34,8 +34,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds a {@link PasswordHasher}. Every setting has a default; most programs set only the scheme. Not safe for use by
- * several threads.
+ * Builds a {@link PasswordHasher}. Every setting has a default; most programs set only the scheme. Not thread-safe.
  */
 public final class PasswordHasherBuilder {
     private static final int MOST_PASSWORD_BYTES = 4096;
@@ -159,7 +158,7 @@ public final class PasswordHasherBuilder {
     /**
      * Prefers an engine over the others of its algorithm. Engines marked {@link EngineStatus.Status#OPT_IN}, such as
      * {@code scrypt/lambdaworks-native}, are used only if they are named here. If the engine does not work in this
-     * process, the others serve, and {@link HasherInfo#engines()} gives the reason. Repeated calls add up; several
+     * process, the others are used, and {@link HasherInfo#engines()} gives the reason. Repeated calls add up; several
      * named engines of one algorithm are tried in the order of {@link HasherInfo#engines()}.
      *
      * @param name as in {@link EngineStatus#name()}; {@link #build()} refuses an unknown one

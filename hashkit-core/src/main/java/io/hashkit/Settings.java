@@ -1,5 +1,6 @@
 package io.hashkit;
 
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,15 +106,31 @@ public class Settings {
      */
     public final Optional<Scheme> scheme() {
         Policy policy = policy();
-        Scheme scheme = values.value("scheme", text -> {
-            Scheme parsed = Scheme.parse(text);
-            require(policy.allows(parsed), named(policy) + " does not allow this algorithm");
-            require(
-                    parsed instanceof Pbkdf2 || values.text("provider") == null,
-                    values.nameOf("provider") + "=" + values.text("provider") + " computes PBKDF2 alone");
-            return parsed;
-        });
-        return Optional.ofNullable(scheme);
+        Scheme scheme = values.value("scheme", Scheme::parse);
+        if (scheme == null) {
+            return Optional.empty();
+        }
+        String provider = values.text("provider");
+        if (!policy.allows(scheme)) {
+            throw notThisScheme(named(policy) + " does not allow this algorithm", "policy");
+        }
+        if (provider != null && !(scheme instanceof Pbkdf2)) {
+            throw notThisScheme(values.nameOf("provider") + "=" + provider + " computes PBKDF2 alone", "provider");
+        }
+        return Optional.of(scheme);
+    }
+
+    /** The exception for a scheme that another setting excludes. */
+    private RuntimeException notThisScheme(String problem, String excludedBy) {
+        Policy policy = policy();
+        String cure = "Set "
+                + Stream.of(Pbkdf2.recommended(), Argon2.id(65_536, 3, 1))
+                        .filter(policy::allows)
+                        .findFirst()
+                        .map(scheme -> "a scheme such as " + scheme)
+                        .orElse("another scheme")
+                + ", or change " + values.nameOf(excludedBy) + ".";
+        return values.refusal("scheme", String.valueOf(values.text("scheme")), problem, cure, null);
     }
 
     private static void require(boolean holds, String otherwise) {
@@ -166,20 +184,26 @@ public class Settings {
         Set<Dialect> own = Declared.forms(values);
         Set<Dialect> dialects = values.value("dialects", text -> {
             Set<Dialect> all = new LinkedHashSet<>();
-            for (String one : text.split(",")) {
-                String name = one.strip().toLowerCase(Locale.ROOT).replace('_', '-');
+            for (String name : names(text)) {
                 if (name.equals("all")) {
                     all.addAll(Dialects.ALL);
                 } else if (!name.equals("none")) {
                     all.add(Dialects.named(name)
-                            .orElseThrow(() -> new IllegalArgumentException("there is no dialect " + one.strip()
+                            .orElseThrow(() -> new IllegalArgumentException("there is no dialect " + name
                                     + "; choose from " + String.join(", ", Dialects.names()))));
+                } else {
+                    require(names(text).length == 1, "none stands beside other names");
                 }
             }
             return all;
         });
         own.addAll(dialects == null ? Dialects.ALL : dialects);
         return own;
+    }
+
+    /** Names with commas between them, as hashkit writes them. */
+    private static String[] names(String text) {
+        return text.strip().toLowerCase(Locale.ROOT).replace('_', '-').split("\\s*,\\s*");
     }
 
     /**
@@ -228,7 +252,7 @@ public class Settings {
         return switch (name) {
             case "target" -> options.target(Values.time(text));
             case "concurrency" -> options.concurrency(Values.number(text));
-            case "memory-share" -> options.memoryShare(Double.parseDouble(text));
+            case "memory-share" -> options.memoryShare(Values.share(text));
             default -> options.memoryPerHash(Values.bytes(text));
         };
     }
@@ -254,7 +278,7 @@ public class Settings {
                 PasswordHasher.builder().limiter(limiter()).policy(policy()).accept(dialects());
         provider().ifPresent(builder::provider);
         values.value("keep", text -> {
-            builder.requireKept(text.strip().split("\\s*,\\s*"));
+            builder.requireKept(names(text));
             return builder;
         });
         if (values.isTrue("allow-weak-costs")) {

@@ -70,6 +70,7 @@ class SealedRowsTest {
 
         assertThat(hasher(writing(A)).info().hasKeyring()).isTrue();
         assertThat(plain.info().hasKeyring()).isFalse();
+        assertThat(plain.info()).asString().startsWith("HasherInfo[engines=").doesNotContain("Lambda");
         assertRefused(Reason.UNKNOWN_KEY, () -> plain.verify(PASSWORD, sealed));
         assertRefused(Reason.UNKNOWN_KEY, () -> plain.needsRehash(sealed));
         assertThatExceptionOfType(UnsupportedOperationException.class)

@@ -114,6 +114,7 @@ class SettingsTest {
             provider         | none               | hashkit.provider=none: this JVM has no security provider called "none"; it has SUN
             provider         | SUN                | hashkit.provider=SUN: the provider SUN . Set the name of a provider
             allow-weak-costs | yes                | hashkit.allow-weak-costs=yes: it is neither true nor false. Set true or false.
+            dialects         | all,none           | hashkit.dialects=all,none: none stands beside other names. Set all, none, or names
             dialects         | django,drupla      | hashkit.dialects=django,drupla: there is no dialect drupla; choose from
             target           | soon               | hashkit.target=soon: it is not a time with a unit
             target           | 200                | hashkit.target=200: it is not a time with a unit
@@ -124,12 +125,12 @@ class SettingsTest {
             concurrency      | 1.5                | hashkit.concurrency=1.5: it is not a whole number. Set a number from 1 to 10000.
             concurrency      | 0                  | hashkit.concurrency=0: . Set a number from 1 to 10000.
             concurrency      | 10001              | hashkit.concurrency=10001: . Set
-            memory-share     | much               | hashkit.memory-share=much: . Set a share above 0 and at most 0.5.
+            memory-share     | much               | hashkit.memory-share=much: it is not a number . Set a share above 0 and at most 0.5.
             memory-share     | 0                  | hashkit.memory-share=0: the memory share must be
             memory-share     | 0.51               | hashkit.memory-share=0.51: the memory share must be
             memory-per-hash  | 1.5MiB             | hashkit.memory-per-hash=1.5MiB: it is not an amount of memory
             memory-per-hash  | 1023B              | hashkit.memory-per-hash=1023B: . Set at least 1KiB, such as 64MiB.
-            memory-per-hash  | 999999999999999GB  | hashkit.memory-per-hash=999999999999999GB: . Set
+            memory-per-hash  | 999999999999999GB  | hashkit.memory-per-hash=999999999999999GB: it is more memory than any host has. Set at least
             limiter.parallel | two                | hashkit.limiter.parallel=two: it is not a whole number
             limiter.parallel | 0                  | hashkit.limiter.parallel=0: the number of parallel hashes must be at least 1
             limiter.memory   | 19 TiB             | hashkit.limiter.memory=19 TiB: it is not an amount of memory
@@ -158,6 +159,41 @@ class SettingsTest {
                         .startsWith(message.split(" \\. ")[0])
                         .contains(message.contains(" . ") ? ". " + message.split(" \\. ")[1] : "")
                         .doesNotContain("Zx7"));
+    }
+
+    /** A cure never names what the same settings refuse. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            policy   | fips-140 | bcrypt,cost=12            | pbkdf2-sha256,i=600000
+            policy   | rfc-9106 | pbkdf2-sha256,i=600000    | argon2id,m=65536,t=3,p=1
+            provider | SunJCE   | argon2id,m=19456,t=2,p=1  | pbkdf2-sha256,i=600000
+            """)
+    void schemeThatAnotherSettingExcludes_isCuredByOneThatItAllows(
+            String name, String text, String scheme, String allowed) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> settings("scheme", scheme, name, text).scheme())
+                .withMessageStartingWith("hashkit.scheme=" + scheme + ": hashkit." + name + "=" + text)
+                .withMessageEndingWith(". Set a scheme such as " + allowed + ", or change hashkit." + name + ".");
+        assertThat(settings("scheme", allowed, name, text).scheme()).isPresent();
+    }
+
+    @Test
+    void formWithoutItsSecret_isCuredByTheNameOfTheSecret() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() ->
+                        settings("forms.a", "<tag:hex> = hmac-sha256($k,$p)").dialects())
+                .withMessageContaining("it needs a secret")
+                .withMessageEndingWith(" Its secret is hashkit.form-secrets.a.");
+    }
+
+    @Test
+    void namesOfDialectsAndAlgorithms_mayBeInAnyCase() {
+        PasswordHasher hasher = settings("dialects", "Django, LDAP", "keep", "DJANGO, Bcrypt")
+                .builder()
+                .build();
+
+        assertThat(hasher.needsRehash("sha1$saltSALT1$" + "0123456789".repeat(4)))
+                .isFalse();
     }
 
     static Stream<String> every() {

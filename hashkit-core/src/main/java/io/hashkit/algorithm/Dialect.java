@@ -10,7 +10,7 @@ import java.util.Objects;
  * <p>The code of a dialect is trusted. It receives passwords, and the time of its transformations is limited only by
  * the work that it declares. The hasher checks that work against its ceilings before anything is computed, and compares
  * tags in constant time; its {@code needsRehash} is true for every string that a dialect reads. Implementations must be
- * immutable and safe for use by many threads.
+ * immutable and thread-safe.
  *
  * <p>If a transformation throws an exception, checked or not, {@code verify} throws an {@link InvalidHashException} with
  * reason UNSUPPORTED. The exception's message, which may quote the password, is dropped. Errors reach the caller.

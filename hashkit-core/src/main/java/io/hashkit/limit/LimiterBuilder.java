@@ -5,7 +5,7 @@ import io.hashkit.internal.limit.Permits;
 import java.time.Duration;
 import java.util.Objects;
 
-/** Builds a {@link Limiter}. Every setting has a default that suits a server. Not safe for use by several threads. */
+/** Builds a {@link Limiter}. Every setting has a default that suits a server. Not thread-safe. */
 public final class LimiterBuilder {
     private static final Duration LONGEST_WAIT = Duration.ofHours(1);
 

@@ -16,7 +16,7 @@ import javax.crypto.Mac;
  * key service or a hardware module, so that the key never leaves there. Opening a string takes one call, and sealing one
  * takes three, two of which prove that it opens.
  *
- * <p>Implementations must be safe for use by many threads, and should have a time limit of their own.
+ * <p>Implementations must be thread-safe, and should have a time limit of their own.
  */
 @FunctionalInterface
 public interface KeyPrf {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * PasswordHasher hasher = PasswordHasher.builder().keyring(keys).build();
  * }</pre>
  *
- * <p>Immutable and safe for use by many threads. {@link #close} wipes the keys in the memory of this process.
+ * <p>Immutable and thread-safe. {@link #close} wipes the keys in the memory of this process.
  */
 public final class Keyring implements AutoCloseable {
     static {

@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Builds one {@link Keyring}, to which the keys then belong. Not safe for use by several threads.
+ * Builds one {@link Keyring}, to which the keys then belong. Not thread-safe.
  *
  * <p>A key is a {@link KeyPrf}: {@link KeyPrf#of(byte[])} makes one of 32 to 1,024 random bytes; others stay in a key store,
  * a key service or a hardware module. The application chooses its name, such as {@code 2026-11}, which only messages show.

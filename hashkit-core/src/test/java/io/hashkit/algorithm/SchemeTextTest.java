@@ -55,14 +55,14 @@ class SchemeTextTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | '\"\"' | argon2id,m=19456,t=2,p=1 or",
+                "'' | '\"\"' | argon2id,m=19456,t=2,p=1, or",
                 "md5 | '\"md5\"' | bcrypt,cost=12",
                 "2b,cost=12 | '\"2b,cost=12\"' | bcrypt,cost=12",
                 "Argon2id,m=19456,t=2,p=1 | '\"Argon2id,' | argon2id,m=19456,t=2,p=1",
                 "argon2id,m=19456,t=2 | '\"argon2id,m=19456,t=2\"' | the costs m, t, p",
-                "argon2id,m=19456,t=2,p=two | '\"two\"' | no whole number",
-                "argon2id,m=19456,t=+2,p=1 | '\"+2\"' | no whole number",
-                "argon2id,m=19456,t=2,p= | '\"\"' | no whole number",
+                "argon2id,m=19456,t=2,p=two | '\"two\"' | not a whole number",
+                "argon2id,m=19456,t=+2,p=1 | '\"+2\"' | not a whole number",
+                "argon2id,m=19456,t=2,p= | '\"\"' | not a whole number",
                 "argon2id,m=19456,t=2147483648,p=1 | '\"2147483648\"' | above 2147483647",
                 "argon2id,m=7,t=2,p=1 | not 7 | from 8",
                 "argon2id,v=17,m=8,t=2,p=1 | not 17 | 16 or 19",

@@ -60,7 +60,7 @@ public class HashkitCacheAutoConfiguration {
             if (ttl == null || ttl.compareTo(SHORTEST) < 0 || ttl.compareTo(LONGEST) > 0) {
                 throw new InvalidPropertyException(
                         "hashkit.cache.ttl",
-                        Settings.text(ttl),
+                        ttl == null ? "\"\"" : Settings.text(ttl),
                         "the time must be from 1s to 1h",
                         "Set a few minutes, or remove the property to remember nothing.");
             }

@@ -18,6 +18,7 @@ import io.hashkit.spring.properties.HashkitProperties.CheckProperties;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.tune.Tuning;
 import java.time.Duration;
+import java.util.Locale;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -119,7 +120,7 @@ public class HashkitCheckAutoConfiguration {
         if (found == null) {
             throw new InvalidPropertyException(
                     "hashkit.check.start",
-                    properties.check().start(),
+                    properties.check().start().name().toLowerCase(Locale.ROOT),
                     "nothing says where the stored strings are",
                     "Set hashkit.check.query, such as \"select password from users\", or define a StoredHashSample bean.");
         }

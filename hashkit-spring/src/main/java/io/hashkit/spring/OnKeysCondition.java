@@ -2,12 +2,14 @@ package io.hashkit.spring;
 
 import io.hashkit.spring.internal.keys.KeyringSettings;
 import io.hashkit.spring.internal.tuning.ShortLived;
+import io.hashkit.spring.properties.InvalidPropertyException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
+import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.PlaceholdersResolver;
@@ -36,9 +38,7 @@ final class OnKeysCondition extends SpringBootCondition implements Configuration
         Binder binder =
                 new Binder(ConfigurationPropertySources.get(context.getEnvironment()), PlaceholdersResolver.NONE);
         ConditionMessage.Builder message = ConditionMessage.forCondition("hashkit's Keyring");
-        if (binder.bind(KeyringSettings.KEYS, Bindable.mapOf(String.class, Object.class))
-                .map((Map<String, Object> all) -> !all.isEmpty())
-                .orElse(false)) {
+        if (hasKeys(binder)) {
             return ConditionOutcome.match(message.because(KeyringSettings.KEYS + " is set"));
         }
         if (ShortLived.isTest(context.getEnvironment(), context.getClassLoader())
@@ -46,6 +46,21 @@ final class OnKeysCondition extends SpringBootCondition implements Configuration
             return ConditionOutcome.match(message.because("tests have a key of their own"));
         }
         return ConditionOutcome.noMatch(message.because(KeyringSettings.KEYS + " is not set"));
+    }
+
+    private static boolean hasKeys(Binder binder) {
+        try {
+            return binder.bind(KeyringSettings.KEYS, Bindable.mapOf(String.class, Object.class))
+                    .map((Map<String, Object> all) -> !all.isEmpty())
+                    .orElse(false);
+        } catch (BindException e) {
+            // Spring Boot's message quotes the value, which may be the key.
+            throw new InvalidPropertyException(
+                    KeyringSettings.KEYS,
+                    "******",
+                    "it is a group of properties, and has no value of its own",
+                    "Give the key a name, as in " + KeyringSettings.KEYS + ".NAME.state and .base64.");
+        }
     }
 
     /** Whether there is a {@link UserIdentity} bean. No bean is made. */

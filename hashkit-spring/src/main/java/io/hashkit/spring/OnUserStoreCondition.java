@@ -1,5 +1,6 @@
 package io.hashkit.spring;
 
+import io.hashkit.spring.internal.settings.TypedValues;
 import io.hashkit.spring.properties.HashkitProperties.EncoderMode;
 import java.util.List;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -31,8 +32,8 @@ final class OnUserStoreCondition extends SpringBootCondition implements Configur
     @Override
     public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
         ConditionMessage.Builder message = ConditionMessage.forCondition("hashkit's PasswordEncoder");
-        EncoderMode mode = Binder.get(context.getEnvironment())
-                .bind("hashkit.encoder.mode", EncoderMode.class)
+        EncoderMode mode = TypedValues.value(
+                        Binder.get(context.getEnvironment()), "hashkit.encoder.mode", EncoderMode.class)
                 .orElse(EncoderMode.AUTO);
         return switch (mode) {
             case ALWAYS -> ConditionOutcome.match(message.because("hashkit.encoder.mode=always"));

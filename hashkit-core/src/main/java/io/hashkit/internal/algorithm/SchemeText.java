@@ -45,7 +45,7 @@ public record SchemeText(Algorithm algorithm, String text) {
         }
         throw new IllegalArgumentException(Domain.quoted(text)
                 + " does not begin with the name of an algorithm; a scheme is written like "
-                + algorithms.stream().map(SchemeText::form).collect(Collectors.joining(" or ")));
+                + algorithms.stream().map(SchemeText::form).collect(Collectors.joining(", or ")));
     }
 
     /** The syntax of its schemes, with example costs. */
@@ -70,7 +70,7 @@ public record SchemeText(Algorithm algorithm, String text) {
             costs.put(cost, number(part.substring(equals + 1)));
         }
         if (!given.containsAll(required)) {
-            throw wrong("it must have the costs " + String.join(", ", required));
+            throw wrong("it must have " + (required.size() == 1 ? "a " : "the costs ") + String.join(", ", required));
         }
         try {
             return spec.schemes().of(cost -> Objects.requireNonNull(costs.get(cost), cost));
@@ -88,7 +88,7 @@ public record SchemeText(Algorithm algorithm, String text) {
         } catch (NumberFormatException e) {
             throw wrong(Domain.quoted(value) + " is above " + Integer.MAX_VALUE);
         }
-        throw wrong(Domain.quoted(value) + " is no whole number");
+        throw wrong(Domain.quoted(value) + " is not a whole number");
     }
 
     private IllegalArgumentException wrong(String problem) {

@@ -24,4 +24,10 @@ public record Info(
     public List<EngineStatus> engines() {
         return states.get();
     }
+
+    @Override
+    public String toString() {
+        return "HasherInfo[engines=" + engines() + ", tuning=" + tuning + ", backgroundTuning=" + backgroundTuning
+                + ", isAsync=" + isAsync + ", hasKeyring=" + hasKeyring + "]";
+    }
 }

@@ -69,7 +69,8 @@ public enum Radix64 {
             }
         }
         if ((bits & ((1 << unused) - 1)) != 0) {
-            throw Refusal.malformed(what + " must end with unused bits that are zero");
+            throw Refusal.malformed(
+                    what + " must end with unused bits that are zero: a character is missing or changed");
         }
         return bytes;
     }

@@ -42,19 +42,23 @@ public final class Declared {
     private static Dialect form(Values values, String setting) {
         String name = setting.substring(FORMS.length());
         byte[] secret = secret(values, SECRETS + name);
+        String text = Objects.requireNonNull(values.text(setting));
+        int end = text.indexOf(EQUALS);
+        String cure = values.cure(setting);
         try {
-            Dialect form = values.value(setting, text -> {
-                int end = text.indexOf(EQUALS);
-                if (end < 0) {
-                    throw new IllegalArgumentException("there is no = with blanks around it");
-                }
-                return Dialects.of(
-                        name,
-                        text.substring(0, end).strip(),
-                        text.substring(end + EQUALS.length()).strip(),
-                        secret);
-            });
-            return Objects.requireNonNull(form);
+            if (end < 0) {
+                throw new IllegalArgumentException("there is no = with blanks around it");
+            }
+            cure += secret.length == 0 && text.contains("$k")
+                    ? " Its secret is " + values.nameOf(SECRETS + name) + "."
+                    : "";
+            return Dialects.of(
+                    name,
+                    text.substring(0, end).strip(),
+                    text.substring(end + EQUALS.length()).strip(),
+                    secret);
+        } catch (IllegalArgumentException e) {
+            throw values.refusal(setting, text, String.valueOf(e.getMessage()), cure, e);
         } finally {
             Arrays.fill(secret, (byte) 0);
         }

@@ -27,11 +27,11 @@ public record Setting(String name, String type, String range, String byDefault, 
             target|time|a time from 10ms to 10s|250ms|Longest time that one hash may take when the costs are chosen.
             concurrency|number|a number from 1 to 10000|1|Number of simultaneous logins that must all be answered within the target when the costs are chosen.
             memory-share|share|a share above 0 and at most 0.5|0.25|Share of the maximum heap that all running hashes may use together when the costs are chosen.
-            memory-per-hash|memory|at least 1KiB, such as 64MiB||Most work memory of one hash when the costs are chosen.
-            limiter.parallel|number|at least 1||Most processors that hashes use at the same time.
-            limiter.memory|memory|at least 1MiB, such as 256MiB||Most work memory that all running hashes use together.
-            limiter.queue|number|at least 1||Most hashes that wait for a permit.
-            limiter.seats|number|at least 1||Most hashes that one processor computes at once while others wait.
+            memory-per-hash|memory|at least 1KiB, such as 64MiB||Maximum work memory of one hash when the costs are chosen.
+            limiter.parallel|number|at least 1||Maximum number of processors that hashes use at the same time.
+            limiter.memory|memory|at least 1MiB, such as 256MiB||Maximum work memory that all running hashes use together.
+            limiter.queue|number|at least 1||Maximum number of hashes that wait for a permit.
+            limiter.seats|number|at least 1||Maximum number of hashes that one processor computes at once while others wait.
             limiter.max-wait|time|a time from 0 to 1h|5s|Longest time that a hash waits for a permit before it is refused.
             keyring.write|keys|NAME=base64:env:VARIABLE, NAME=base64:file:PATH, or hex in place of base64||Key that seals stored strings.
             keyring.next|keys|keys as NAME=base64:file:PATH, with commas between them||Keys that open stored strings, and will seal later.

@@ -134,6 +134,14 @@ public final class Values {
         }
     }
 
+    public static double share(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("it is not a number");
+        }
+    }
+
     /** A time such as 250ms, or an ISO duration. Zero needs no unit. */
     public static Duration time(String text) {
         String number = text.replaceFirst("\\s*[A-Za-z]*$", "");
@@ -165,7 +173,11 @@ public final class Values {
             throw new IllegalArgumentException(
                     "it is not an amount of memory: write 19MiB, 64MB or 67108864, for example");
         }
-        return Math.multiplyExact(Long.parseLong(number), 1L << (10 * power));
+        long amount = Long.parseLong(number);
+        if (amount > Long.MAX_VALUE >> (10 * power)) {
+            throw new IllegalArgumentException("it is more memory than any host has");
+        }
+        return amount << (10 * power);
     }
 
     /** What stands in a variable, {@code env:NAME}, or in a file, {@code file:PATH}. */

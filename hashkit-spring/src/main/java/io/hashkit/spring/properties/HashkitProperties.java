@@ -23,7 +23,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     chosen, from 1 to 10000. Default 1.
  * @param memoryShare Share of the maximum heap that all running hashes may use together when the costs are chosen, above 0
  *     and at most 0.5. Default 0.25.
- * @param memoryPerHash Most work memory of one hash when the costs are chosen, such as 64MiB; at least 1KiB. Not set by
+ * @param memoryPerHash Maximum work memory of one hash when the costs are chosen, such as 64MiB; at least 1KiB. Not set by
  *     default: hashkit.memory-share, hashkit.limiter.memory and the memory limit of the container are the only bounds.
  * @param policy Policy that sets the allowed algorithms and their lowest costs: owasp-2026, rfc-9106, fips-140 or asvs-5.
  *     Default owasp-2026.
@@ -118,7 +118,7 @@ public record HashkitProperties(
      *
      * @param ttl How long a match is remembered, from 1s to 1h. Not set by default: every attempt is hashed. Cannot be set
      *     together with hashkit.uniform-time.
-     * @param size Most matches that are remembered, from 1 to 1000000. Default 10000.
+     * @param size Maximum number of matches that are remembered, from 1 to 1000000. Default 10000.
      */
     public record CacheProperties(
             @Nullable Duration ttl, @DefaultValue("10000") int size) {}
@@ -127,14 +127,14 @@ public record HashkitProperties(
      * Bounds on the hashes that run and wait at the same time. If none of these properties is set, the application uses the
      * limiter that the whole process shares.
      *
-     * @param parallel Most processors that hashes use at the same time, at least 1. Default: the number of processors, which is looked
-     *     up again every few seconds, and one more while at least as many hashes wait.
-     * @param memory Most work memory that all running hashes use together, such as 256MiB; at least 1MiB. Default: a quarter
+     * @param parallel Maximum number of processors that hashes use at the same time, at least 1. Default: the number of
+     *     processors, which is looked up again every few seconds, and one more while at least as many hashes wait.
+     * @param memory Maximum work memory that all running hashes use together, such as 256MiB; at least 1MiB. Default: a quarter
      *     of the maximum heap or, if that is lower, of the memory limit of the container, looked up again every few seconds.
-     * @param queue Most hashes that wait for a permit, at least 1; more are refused. Default: one for each MiB of the maximum
-     *     heap, at least 64, and on the threads of a servlet server at most three of four threads. A hash that would wait
+     * @param queue Maximum number of hashes that wait for a permit, at least 1; more are refused. Default: one for each
+     *     MiB of the maximum heap, at least 64, and on the threads of a servlet server at most three of four threads. A hash that would wait
      *     longer than max-wait is refused in any case.
-     * @param seats Most hashes that one processor computes at once while others wait, at least 1. Default: as many as the
+     * @param seats Maximum number of hashes that one processor computes at once while others wait, at least 1. Default: as many as the
      *     algorithm has a kernel for: two with bcrypt, on the Vector API four with PBKDF2-SHA512 and eight with PBKDF2-SHA256, one with any other.
      * @param maxWait Longest time that a hash waits for a permit before it is refused, from 0 to 1h; 0 refuses at once.
      *     Default 5s.
@@ -215,8 +215,8 @@ public record HashkitProperties(
      * @param start Whether a start looks at stored strings: off, log (one line; a warning if the right password would not
      *     verify some of them), or fail (such a start ends). Needs hashkit.check.query or a StoredHashSample bean. Default off.
      * @param query Query whose first column has stored strings, such as "select password from users". Not set by default.
-     * @param rows Most stored strings that are looked at, from 1 to 1000000. Default 1000.
-     * @param timeout Longest time for the query and for reading its rows. Default 10s.
+     * @param rows Maximum number of stored strings that are looked at, from 1 to 1000000. Default 1000.
+     * @param timeout Longest time for the query and for reading its rows, from 1s to 10m. Default 10s.
      */
     public record CheckProperties(
             @DefaultValue("off") CheckMode start,

@@ -292,6 +292,12 @@ class DocumentationTest {
         }
     }
 
+    /** Otherwise an editor would write one text with brackets, which is no dialect. */
+    @Test
+    void defaultOfAList_isAListInTheMetadata() throws IOException {
+        assertThat(metadata().replaceAll("\\s+", "")).contains("\"defaultValue\":[\"all\",\"plain-text\"]");
+    }
+
     @Test
     void key_hasTheSettingsOfTheCore_andBundle() {
         assertThat(Stream.concat(
@@ -304,11 +310,11 @@ class DocumentationTest {
 
     /** A list stands in brackets, as text. */
     private static String defaultIn(String rest) {
-        return Pattern.compile("\"defaultValue\": (?:\"(.*?)\"|([\\w.]+))")
+        return Pattern.compile("\"defaultValue\": (?:\"(.*?)\"|([\\w.]+|\\[[^]]*]))")
                 .matcher(rest)
                 .results()
                 .map(match -> match.group(1) == null ? match.group(2) : match.group(1))
-                .map(value -> value.replaceAll("[\\s\\[\\]]", ""))
+                .map(value -> value.replaceAll("[\\s\\[\\]\"]", ""))
                 .findFirst()
                 .orElse("");
     }

@@ -140,7 +140,7 @@ class SettingsTest {
         });
         assertThat(console)
                 .extracting(ProviderConfigProperty::getHelpText)
-                .contains("Most hashes that wait for a permit. Set at least 1.");
+                .contains("Maximum number of hashes that wait for a permit. Set at least 1.");
     }
 
     /** Options of before the units, which still work. */

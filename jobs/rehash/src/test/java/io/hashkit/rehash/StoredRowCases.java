@@ -271,7 +271,9 @@ abstract class StoredRowCases<R extends TestRows> {
 
         assertThat(program.withKeys("identify", "--retire", id.substring(1) + "0"))
                 .isEqualTo(2);
-        assertThat(program.output()).contains("no key of --keys has this identifier");
+        assertThat(program.output())
+                .contains("no key of --keys has this identifier", id + " (")
+                .doesNotContain(id + "=");
         assertThat(program.withKeys("identify", "--retire", id, "--only", id)).isEqualTo(1);
         assertThat(program.output()).contains("3 rows need the key " + id, "3 rows are under the key " + id);
         assertThat(program.withKeys("identify", "--only", id)).isZero();

@@ -28,7 +28,8 @@ public final class StartCheck implements SmartInitializingSingleton {
             report = check.run();
         } catch (Exception e) {
             // The message of a driver may show a row.
-            tell("the stored strings could not be read: " + e.getClass().getName());
+            tell("the stored strings could not be read: " + e.getClass().getName()
+                    + "; try hashkit.check.query by hand, with the rights of the application");
             return;
         }
         if (report.isGood()) {

@@ -23,11 +23,16 @@ public final class LimiterMeters implements MeterBinder {
     public void bindTo(MeterRegistry registry) {
         gauge(registry, "hashkit.limiter.running", "Hashes that are running", null, LimiterStats::running);
         gauge(registry, "hashkit.limiter.waiting", "Hashes that wait for a permit", null, LimiterStats::waiting);
-        gauge(registry, "hashkit.limiter.queue", "Most hashes that may wait at present", null, LimiterStats::queue);
+        gauge(
+                registry,
+                "hashkit.limiter.queue",
+                "Maximum number of hashes that may wait at present",
+                null,
+                LimiterStats::queue);
         gauge(
                 registry,
                 "hashkit.limiter.parallel",
-                "Most hashes that may run at the same time",
+                "Maximum number of hashes that may run at the same time",
                 null,
                 LimiterStats::parallel);
         gauge(
@@ -39,7 +44,7 @@ public final class LimiterMeters implements MeterBinder {
         gauge(
                 registry,
                 "hashkit.limiter.memory.max",
-                "Most work memory that running hashes may use together",
+                "Maximum work memory that running hashes may use together",
                 "bytes",
                 LimiterStats::budgetBytes);
         gauge(

@@ -4,7 +4,6 @@ import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.KeyringProperties;
 import io.hashkit.spring.properties.KeyringProperties.KeyProperties;
 import java.lang.reflect.RecordComponent;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -53,9 +52,21 @@ final class KnownProperties {
         return types.keySet();
     }
 
-    /** The properties whose value is a time. */
-    List<String> durations() {
-        return all().stream().filter(name -> types.get(name) == Duration.class).toList();
+    /** The properties whose value Spring Boot converts, with the type; not those of a key. */
+    Map<String, Class<?>> converted() {
+        Map<String, Class<?>> converted = new LinkedHashMap<>(types);
+        converted.keySet().removeIf(name -> name.contains(ANY));
+        converted.values().removeIf(type -> type == String.class || type == List.class);
+        return converted;
+    }
+
+    /** A property of a group, if the name is that of a group, which has no value of its own. */
+    Optional<String> memberOf(List<String> group) {
+        String prefix = uniform(String.join(".", group)) + ".";
+        return all().stream()
+                .filter(name -> uniform(name).startsWith(prefix))
+                .map(name -> name.replace(ANY, "NAME"))
+                .findFirst();
     }
 
     /**
@@ -77,7 +88,12 @@ final class KnownProperties {
                 return false;
             }
         }
-        return !deeper || chosen || types.get(property) == List.class;
+        return !deeper || chosen || (types.get(property) == List.class && isPlace(written, elements.size()));
+    }
+
+    /** Whether all that follows is the place of an element in a list. */
+    private static boolean isPlace(List<String> written, int from) {
+        return written.size() == from + 1 && written.get(from).chars().allMatch(Character::isDigit);
     }
 
     /** The name of a property that is most like the written one. */

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -24,8 +25,8 @@ import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /**
- * Stops the start if a property under {@code hashkit} does not exist, or is a time without a unit. Spring Boot would ignore
- * the one, so that a misspelt keyring seals nothing, and take the other for milliseconds.
+ * Stops the start if a property under {@code hashkit} does not exist, which Spring Boot would ignore, so that a misspelt
+ * keyring seals nothing; or if its value is not of its type, such as a time without a unit.
  * It also stops the start if ahead-of-time processing has not seen a property that brings a bean.
  *
  * <p>Environment variables and system properties are shared with other programs, which may use names that begin with
@@ -79,7 +80,7 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
             }
         }
         Binder binder = Binder.get(environment);
-        known.durations().forEach(time -> checkUnit(binder, time));
+        known.converted().forEach((name, type) -> TypedValues.value(binder, name, type));
     }
 
     /** Ahead-of-time processing has decided which beans there are: a property that it has not seen brings none. */
@@ -113,11 +114,11 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
                 .filter(name -> !known.isKnown(elements(name)))
                 .filter(name -> !shared || known.isClose(elements(name)))
                 .toList();
+        source.stream().filter(ROOT::isAncestorOf).forEach(name -> requireNoValue(source, name));
         source.stream().filter(KEYS::isAncestorOf).map(PropertyCheck::elements).forEach(PropertyCheck::requireBrackets);
         for (ConfigurationPropertyName name : unknown) {
             ConfigurationProperty set = source.getConfigurationProperty(name);
-            Origin origin = set == null ? null : set.getOrigin();
-            throw unknown(name.toString(), origin == null ? "" : ", set in " + origin, elements(name));
+            throw unknown(name.toString(), place(set == null ? null : set.getOrigin()), elements(name));
         }
     }
 
@@ -130,7 +131,7 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
                     String.join(".", elements),
                     "the name of a key that contains a full stop stands in brackets, as in hashkit.keyring.keys[" + name
                             + "]." + elements.get(last),
-                    "Write it in brackets.");
+                    "Write it in brackets, in YAML with quotes: \"[" + name + "]\".");
         }
     }
 
@@ -154,7 +155,14 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
     private void checkVariables(SystemEnvironmentPropertySource source) {
         for (String variable : source.getPropertyNames()) {
             String upper = variable.toUpperCase(Locale.ROOT);
-            if (upper.startsWith(VARIABLE) && !isVariable(upper)) {
+            if (upper.startsWith(VARIABLE) && !isVariable(upper, "[A-Z0-9]+")) {
+                if (isVariable(upper, "\\w+")) {
+                    throw PropertySettings.hidden(
+                            variable,
+                            "a variable can only name a key or a form of letters and digits, and a hyphen is left out",
+                            "Set the property in a file, or write the name in letters and digits, such as " + VARIABLE
+                                    + "KEYRING_KEYS_CURRENT_BASE64 or " + VARIABLE + "FORMSECRETS_SHOP.");
+                }
                 closeTo(upper).ifPresent(near -> {
                     throw PropertySettings.hidden(
                             variable,
@@ -166,12 +174,17 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
         }
     }
 
-    private boolean isVariable(String variable) {
+    /**
+     * Whether a variable sets a property. Spring Boot reads hyphens written as underscores too, but not before a name that
+     * the user chose.
+     */
+    private boolean isVariable(String variable, String chosen) {
         return known.all().stream()
                 .anyMatch(property -> Stream.of("", "_")
+                        .filter(hyphen -> hyphen.isEmpty() || !property.endsWith(KnownProperties.ANY))
                         .map(hyphen ->
                                 property.replace("-", hyphen).replace('.', '_').toUpperCase(Locale.ROOT))
-                        .anyMatch(name -> variable.matches(name.replace(KnownProperties.ANY, "\\w+") + "(_\\d+_?)?")));
+                        .anyMatch(name -> variable.matches(name.replace(KnownProperties.ANY, chosen) + "(_\\d+_?)?")));
     }
 
     private Optional<String> closeTo(String variable) {
@@ -182,14 +195,19 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
                 : Optional.empty();
     }
 
-    private static void checkUnit(Binder binder, String name) {
-        String value = binder.bind(name, String.class).orElse("").strip();
-        if (value.matches("[+-]?\\d*[1-9]\\d*")) {
-            throw new InvalidPropertyException(
-                    name,
-                    value,
-                    "the time has no unit, and would be taken for milliseconds",
-                    "Write " + value + "ms, " + value + "s or another unit: us, ms, s, m, h.");
+    /** Spring Boot would say of such a value that no converter was found. */
+    private void requireNoValue(IterableConfigurationPropertySource source, ConfigurationPropertyName name) {
+        ConfigurationProperty set = source.getConfigurationProperty(name);
+        Optional<String> member = known.memberOf(elements(name));
+        if (set != null && set.getValue() != null && member.isPresent()) {
+            throw PropertySettings.hidden(
+                    name.toString(),
+                    "it is a group of properties, and has no value of its own" + place(set.getOrigin()),
+                    "Remove it, or set a property of the group, such as " + member.get() + ".");
         }
+    }
+
+    private static String place(@Nullable Origin origin) {
+        return origin == null ? "" : ", set in " + origin;
     }
 }

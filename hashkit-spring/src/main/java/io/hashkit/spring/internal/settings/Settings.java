@@ -34,6 +34,13 @@ public final class Settings extends PropertySettings {
         put(texts, "policy", properties.policy());
         put(texts, "provider", properties.provider());
         put(texts, "allow-weak-costs", properties.allowWeakCosts());
+        if (properties.dialects().isEmpty()) {
+            throw new InvalidPropertyException(
+                    "hashkit.dialects",
+                    "\"\"",
+                    "it is empty, which may mean all or none",
+                    "Set all, none, or names such as django,wordpress.");
+        }
         put(texts, "dialects", String.join(",", properties.dialects()));
         properties.forms().forEach((name, form) -> put(texts, "forms." + name, form));
         properties.formSecrets().forEach((name, secret) -> put(texts, "form-secrets." + name, secret));
@@ -98,10 +105,12 @@ public final class Settings extends PropertySettings {
         if (asked == null || tooLong || asked.compareTo(properties.target()) < 0) {
             throw new InvalidPropertyException(
                     "hashkit.uniform-time",
-                    text(asked),
-                    tooLong
-                            ? "the step must be from 1 ms to 10 s"
-                            : "one hash may take hashkit.target=" + text(properties.target()),
+                    asked == null ? "\"\"" : text(asked),
+                    asked == null
+                            ? "it is empty"
+                            : tooLong
+                                    ? "the step must be at most 10 s"
+                                    : "one hash may take hashkit.target=" + text(properties.target()),
                     "Set a step from hashkit.target to 10s that is longer than the costliest stored hash takes, such as twice"
                             + " hashkit.target.");
         }

@@ -18,6 +18,7 @@ import java.io.PrintStream;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
@@ -138,7 +139,14 @@ final class IdentifyCommand extends TableCommand {
         require(
                 id == null || keys.containsKey(id),
                 option + " " + id + ": no key of --keys has this identifier"
-                        + (keys.isEmpty() ? ", because no key is given" : "; they have " + keys));
+                        + (keys.isEmpty() ? ", because no key is given" : "; they have " + named(keys)));
+    }
+
+    /** Without signs that may be taken for the end of an identifier in base64. */
+    private static String named(Map<String, String> keys) {
+        return keys.entrySet().stream()
+                .map(key -> key.getKey() + " (" + key.getValue() + ")")
+                .collect(Collectors.joining(", "));
     }
 
     private static boolean isOnly(Kinds kinds, String id, Report report) {

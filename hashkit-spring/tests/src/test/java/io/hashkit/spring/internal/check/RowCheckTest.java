@@ -198,7 +198,10 @@ class RowCheckTest {
         application(QUERY, "hashkit.check.start=fail")
                 .run(context -> assertThat(context).getFailure().hasMessageContaining("could not be read"));
 
-        assertThat(lines(output)).singleElement().asString().contains("WARN", "could not be read: org.h2.jdbc");
+        assertThat(lines(output))
+                .singleElement()
+                .asString()
+                .contains("WARN", "could not be read: org.h2.jdbc", "try hashkit.check.query");
     }
 
     @Test

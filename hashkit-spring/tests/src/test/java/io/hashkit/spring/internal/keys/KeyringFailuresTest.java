@@ -217,6 +217,16 @@ class KeyringFailuresTest {
                 });
     }
 
+    /** A condition reads the keys first. */
+    @Test
+    void keyWithoutAName_stopsTheStartWithoutTheKey() {
+        Contexts.cheap().withPropertyValues(KEYS + "=" + TestKeys.base64("a")).run(context -> {
+            assertThat(analysisOfSpringBoot(context.getStartupFailure()).getDescription())
+                    .startsWith(KEYS + "=******: it is a group of properties");
+            assertNoSecretIn(context);
+        });
+    }
+
     private static FailureAnalysis analysisOfSpringBoot(Throwable failure) {
         return org.springframework.core.io.support.SpringFactoriesLoader.forDefaultResourceLocation()
                 .load(org.springframework.boot.diagnostics.FailureAnalyzer.class, (type, name, problem) -> {})

@@ -306,7 +306,10 @@ class KeyringPropertiesTest {
                 .run(context -> assertThat(context.getStartupFailure())
                         .hasMessageContaining("hashkit.keyring.keys.2026.11.")
                         .hasMessageContaining("hashkit.keyring.keys[2026.11].")
-                        .hasMessageNotContaining("is not set"));
+                        .hasMessageNotContaining("is not set")
+                        .isInstanceOfSatisfying(
+                                io.hashkit.spring.properties.InvalidPropertyException.class,
+                                refusal -> assertThat(refusal.cure()).contains("\"[2026.11]\"")));
     }
 
     @Test

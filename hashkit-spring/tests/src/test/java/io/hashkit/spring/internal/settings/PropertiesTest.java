@@ -41,7 +41,7 @@ class PropertiesTest {
             value = {
                 "hashkit.scheme=argon2d,m=1,t=1,p=1 | hashkit.scheme | from 8",
                 "hashkit.scheme=argon2id,m=19456,t=2 | hashkit.scheme | the costs m, t, p",
-                "hashkit.scheme=argon2id,m=19456,t=2,p=two | hashkit.scheme | no whole number",
+                "hashkit.scheme=argon2id,m=19456,t=2,p=two | hashkit.scheme | not a whole number",
                 "hashkit.scheme=bcrypt,cost=3 | hashkit.scheme | 4",
                 "hashkit.scheme=bcrypt,cost=12,cost=13 | hashkit.scheme | twice",
                 "hashkit.scheme=argon2id,m=1048576,t=1,p=1 | hashkit.scheme | half of the maximum heap",
@@ -65,7 +65,7 @@ class PropertiesTest {
                 "hashkit.limiter.memory=1KiB | hashkit.limiter.memory | 1024",
                 "hashkit.limiter.max-wait=2h | hashkit.limiter.max-wait | PT2H",
                 "hashkit.uniform-time=249ms | hashkit.uniform-time=249ms | hashkit.target=250ms",
-                "hashkit.uniform-time=11s | hashkit.uniform-time=11s | to 10 s",
+                "hashkit.uniform-time=11s | hashkit.uniform-time=11s | at most 10 s",
                 "hashkit.auto-tune=cached | hashkit.auto-tune=cached | hashkit.profile is not set",
                 "hashkit.health.window=2h | hashkit.health.window | 1h",
                 "hashkit.health.window=0s | hashkit.health.window | 1s",

@@ -101,6 +101,13 @@ class UnknownPropertiesTest {
                         .distinct();
     }
 
+    private static String usable(String name) {
+        Class<?> type = new KnownProperties().converted().getOrDefault(name, String.class);
+        return type == Duration.class
+                ? "1s"
+                : type.isEnum() ? type.getEnumConstants()[0].toString() : type == boolean.class ? "true" : "1";
+    }
+
     @ParameterizedTest
     @MethodSource("everyProperty")
     void everyProperty_isKnown_inEachSpelling(String name) {
@@ -109,19 +116,20 @@ class UnknownPropertiesTest {
                 .matcher(name)
                 .replaceAll(match -> match.group(1).toUpperCase(java.util.Locale.ROOT)));
         for (String spelling : spellings) {
-            assertThatNoException().as(spelling).isThrownBy(() -> check(with(spelling, "1s")));
+            assertThatNoException().as(spelling).isThrownBy(() -> check(with(spelling, usable(name))));
         }
         String variable = name.replace('.', '_').toUpperCase(java.util.Locale.ROOT);
-        assertThatNoException().isThrownBy(() -> check(withVariable(variable.replace("-", ""))));
-        assertThatNoException().isThrownBy(() -> check(withVariable(variable.replace("-", "_"))));
+        assertThatNoException().isThrownBy(() -> check(withVariableValue(variable.replace("-", ""), usable(name))));
+        if (!name.startsWith("hashkit.form-secrets.")) {
+            String underscores = variable.replace("-", "_");
+            assertThatNoException().isThrownBy(() -> check(withVariableValue(underscores, usable(name))));
+        }
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "hashkit",
-                "hashkit.keyring",
-                "hashkit.keyring.keys",
                 "hashkit.keyring.keys.now",
                 "hashkit.keyring.keys[2026.11].state",
                 "hashkit.keyring.keys[a b].id",
@@ -132,6 +140,43 @@ class UnknownPropertiesTest {
             })
     void groupsListsFreeNamesAndOtherPrefixes_areLeftAlone(String name) {
         assertThatNoException().isThrownBy(() -> check(with(name, "django")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "hashkit.keyring, hashkit.keyring.keys.NAME.state",
+        "hashkit.keyring.keys, hashkit.keyring.keys.NAME.state",
+        "hashkit.cache, hashkit.cache.ttl",
+        "hashkit.forms, hashkit.forms.NAME"
+    })
+    void valueOfAGroup_stopsTheStartWithoutTheValue(String name, String member) {
+        InvalidPropertyException refusal = refusal(with(name, "Zx7-secret"));
+
+        assertThat(refusal)
+                .hasMessageStartingWith(name + "=******: it is a group of properties, and has no value of its own")
+                .hasMessageNotContaining("Zx7");
+        assertThat(refusal.cure()).contains(member);
+    }
+
+    /** Spring Boot would ignore it, and all dialects would be read. */
+    @Test
+    void nameBelowAList_isUnknown() {
+        assertThat(refusal(with("hashkit.dialects.django", "true"))).hasMessageContaining("there is no such property");
+        assertThat(refusal(with("hashkit.dialects[0].django", "true"))).hasMessageContaining("no such property");
+    }
+
+    /** Spring Boot would not bind them, and the keyring or the form would lack them. */
+    @ParameterizedTest
+    @CsvSource({
+        "HASHKIT_KEYRING_KEYS_2026_11_BASE64, KEYRING_KEYS_CURRENT_BASE64",
+        "HASHKIT_FORMS_MY_APP, letters and digits",
+        "HASHKIT_FORM_SECRETS_SHOP, HASHKIT_FORMSECRETS_SHOP"
+    })
+    void variableThatCannotNameItsKeyOrForm_stopsTheStart(String name, String cure) {
+        InvalidPropertyException refusal = refusal(withVariable(name));
+
+        assertThat(refusal).hasMessageStartingWith(name + "=******: ");
+        assertThat(refusal.cure()).contains(cure);
     }
 
     @ParameterizedTest
@@ -206,7 +251,8 @@ class UnknownPropertiesTest {
 
     @Test
     void timesThatAreChecked_areAllTimesOfTheProperties() {
-        assertThat(new KnownProperties().durations()).hasSize(6);
+        assertThat(new KnownProperties().converted().values().stream().filter(type -> type == Duration.class))
+                .hasSize(6);
         assertThat(refusal(withVariableValue("HASHKIT_LIMITER_MAX_WAIT", "5")))
                 .hasMessageStartingWith("hashkit.limiter.max-wait=5: ");
     }
