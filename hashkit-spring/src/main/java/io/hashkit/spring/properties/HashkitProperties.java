@@ -75,22 +75,12 @@ public record HashkitProperties(
         @DefaultValue("true") boolean startupLog,
         @Nullable Integer threads,
         @Nullable Duration uniformTime,
-        CacheProperties cache,
-        LimiterProperties limiter,
-        EncoderProperties encoder,
-        WebProperties web,
-        HealthProperties health,
-        CheckProperties check) {
-
-    /** Makes the groups of which nothing is set: Spring Boot would by reflection, in 7 ms of each start. */
-    public HashkitProperties {
-        cache = cache == null ? new CacheProperties(null, 10_000) : cache;
-        limiter = limiter == null ? new LimiterProperties(null, null, null, null, null) : limiter;
-        encoder = encoder == null ? new EncoderProperties(EncoderMode.AUTO, null, ClientSecrets.PASSWORDS) : encoder;
-        web = web == null ? new WebProperties(true) : web;
-        health = health == null ? new HealthProperties(Duration.ofSeconds(10), 0.1) : health;
-        check = check == null ? new CheckProperties(CheckMode.OFF, null, 1000, Duration.ofSeconds(10)) : check;
-    }
+        @DefaultValue CacheProperties cache,
+        @DefaultValue LimiterProperties limiter,
+        @DefaultValue EncoderProperties encoder,
+        @DefaultValue WebProperties web,
+        @DefaultValue HealthProperties health,
+        @DefaultValue CheckProperties check) {
 
     /**
      * When the host is measured to choose the costs of new hashes. No measurement runs while beans are being created.
