@@ -28,9 +28,11 @@ import picocli.CommandLine.Mixin;
 /** What every command does with the rows of a table, on every database and every runner. */
 abstract class RowCases extends TableCases {
     @Test
-    void rowsWithoutAStoredString_areInTheFinalCount() throws Exception {
+    void rowsWithoutAStoredString_areCountedAsEmpty_andInTheFinalCount() throws Exception {
         database.fill(30, i -> i % 3 == 0 ? null : old.stored(i));
 
+        assertThat(program.run("identify")).as(program.output()).isZero();
+        assertThat(program.output()).contains("30 rows, 10 empty: ");
         assertThat(program.wrap("--batch", "7")).as(program.output()).isZero();
         assertThat(program.output())
                 .contains("final count: rows 20, left 0, refused 0, wrapped 20, without a stored string 10");

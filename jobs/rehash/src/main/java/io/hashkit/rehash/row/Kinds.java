@@ -114,6 +114,12 @@ public final class Kinds implements Serializable {
         fault(place, why);
     }
 
+    /** Counts rows without a string that nobody has read. */
+    public void addEmpty(long more) {
+        rows += more;
+        empty += more;
+    }
+
     private void fault(Object place, String why) {
         unreadable++;
         if (faults.size() < MOST_FAULTS) {

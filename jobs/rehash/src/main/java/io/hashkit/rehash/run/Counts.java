@@ -62,6 +62,7 @@ public final class Counts implements Serializable {
     /** How many rows a pass has found, with and without a stored string, as far as nobody adds or deletes any. */
     void planned(long all) {
         planned = all;
+        kinds.addEmpty(withoutString());
     }
 
     /** Adds other counts to these; refusals are handed on and not kept. */
@@ -80,6 +81,10 @@ public final class Counts implements Serializable {
 
     public Kinds kinds() {
         return kinds;
+    }
+
+    private long withoutString() {
+        return Math.max(0, planned - rows);
     }
 
     public long rows() {
@@ -121,8 +126,8 @@ public final class Counts implements Serializable {
         figures.put("left", of(State.LEFT));
         figures.put("refused", refused);
         states.forEach((state, count) -> figures.putIfAbsent(state.words(), count));
-        if (planned > rows) {
-            figures.put("without a stored string", planned - rows);
+        if (withoutString() > 0) {
+            figures.put("without a stored string", withoutString());
         }
         return figures;
     }
