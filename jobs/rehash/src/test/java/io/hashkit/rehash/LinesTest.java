@@ -165,7 +165,7 @@ class LinesTest {
 
         assertThat(output)
                 .contains("shop salted-sha256", "mssql salted-sha512", " hashkit.dialects=mssql\n")
-                .contains("2 rows do not show whether their program changed or peppered the password");
+                .contains("changed or peppered the password before it hashed it: 2;");
     }
 
     @Test

@@ -148,8 +148,8 @@ final class KindsText {
         long readable = hashes - kinds.noPassword() - kinds.unreadable();
         if (readable > 0) {
             say(
-                    "%,d rows do not show whether their program changed or peppered the password before it hashed it:"
-                            + " try one whose password you know (hashkit-rehash try)",
+                    "Rows that do not show whether their program changed or peppered the password before it hashed it:"
+                            + " %,d; try one whose password you know (hashkit-rehash try)",
                     readable);
         }
     }
