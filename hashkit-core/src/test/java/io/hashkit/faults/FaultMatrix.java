@@ -6,16 +6,19 @@ import io.hashkit.faults.Setting.Call;
 import io.hashkit.internal.algorithm.Prf;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** The main class of a JVM with the agent: injects each fault at each site of each call. */
 final class FaultMatrix {
     /** If set, covers all settings and each round of each loop. */
     static final String FULL = "faults.full";
-    /** Of so many sites of a call, one is tried; another one in each call, so that hardly any is left out of all. */
+    /** Of so many sites of a call, one is tried; another one in each call. */
     static final String EVERY = "faults.every";
 
-    /** Classes in which faults must have been injected: sites are tried until they were. */
+    /** Classes in which faults must have been injected. */
     static final List<String> REACHED = List.of(
             "Lanes",
             "WorkMemory",
@@ -40,37 +43,51 @@ final class FaultMatrix {
                 .stream().filter(setting -> setting.name().contains(only)).toList();
         initializeDigests();
         Tally tally = new Tally(full ? Integer.MAX_VALUE : 1);
-        int every = Integer.getInteger(EVERY, 1);
-        int first = 0;
-        do {
-            injectAll(settings, tally, Path.of(args[0]), first++, every);
-        } while (only.isEmpty() && first < every && !reachedAll(tally));
+        Path report = Path.of(args[0]);
+        injectAll(settings, tally, report, Integer.getInteger(EVERY, 1));
+        if (only.isEmpty()) {
+            injectIntoMissed(settings, tally);
+        }
+        Files.write(report, tally.lines());
         System.exit(0); // Callers may hang.
     }
 
-    private static boolean reachedAll(Tally tally) {
-        return tally.classes().containsAll(REACHED);
-    }
-
-    /** The first round is whole; a later one ends where the last of the classes is reached. */
-    private static void injectAll(List<Setting> settings, Tally tally, Path report, int first, int every)
-            throws Exception {
-        int round = first;
+    private static void injectAll(List<Setting> settings, Tally tally, Path report, int every) throws Exception {
+        int round = 0;
         for (Setting setting : settings) {
             try (Trial trial = new Trial(setting, tally)) {
                 for (Call call : setting.calls()) {
-                    for (Fault fault : Fault.values()) {
-                        if (setting.threads() || !fault.needsThreads()) {
-                            trial.run(call, fault, 1 + round++ % every, every);
-                        }
+                    for (Fault fault : faults(setting)) {
+                        trial.run(call, fault, 1 + round++ % every, every, Set.of());
                     }
                 }
             }
             Files.write(report, tally.lines());
-            if (first > 0 && reachedAll(tally)) {
-                return;
+        }
+    }
+
+    /** Faults at all sites of those classes that the shares of all calls have missed, until each of them was reached. */
+    private static void injectIntoMissed(List<Setting> settings, Tally tally) throws Exception {
+        Set<String> missed = new HashSet<>(REACHED);
+        for (Setting setting : settings) {
+            try (Trial trial = new Trial(setting, tally)) {
+                for (Call call : setting.calls()) {
+                    for (Fault fault : faults(setting)) {
+                        missed.removeAll(tally.classes());
+                        if (missed.isEmpty()) {
+                            return;
+                        }
+                        trial.run(call, fault, 1, 1, Set.copyOf(missed));
+                    }
+                }
             }
         }
+    }
+
+    private static List<Fault> faults(Setting setting) {
+        return Stream.of(Fault.values())
+                .filter(fault -> setting.threads() || !fault.needsThreads())
+                .toList();
     }
 
     /**

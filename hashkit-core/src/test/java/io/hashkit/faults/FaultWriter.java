@@ -50,17 +50,19 @@ final class FaultWriter extends ClassVisitor {
 
     private static final class Sites extends MethodVisitor {
         private final String method;
+        private final String type;
         private final boolean handlesResources;
         private int line;
 
         Sites(MethodVisitor next, String method, boolean handlesResources) {
             super(API, next);
             this.method = method;
+            this.type = method.replaceFirst("[.$].*", "");
             this.handlesResources = handlesResources;
         }
 
         private void site(Site.Kind kind, String what) {
-            super.visitLdcInsn(Faults.add(new Site(kind, method + ":" + line, what, handlesResources)));
+            super.visitLdcInsn(Faults.add(new Site(kind, type, method + ":" + line, what, handlesResources)));
             super.visitMethodInsn(Opcodes.INVOKESTATIC, FAULTS, "at", "(I)V", false);
         }
 

@@ -1,6 +1,7 @@
 package io.hashkit.faults;
 
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -17,7 +18,11 @@ public final class Faults {
 
     private Faults() {}
 
-    private record Armed(Fault fault, int target, int visits, Thread thread, boolean onIt) {}
+    private record Armed(Fault fault, int target, int visits, Set<String> types, Thread thread, boolean onIt) {
+        boolean counts(Site site) {
+            return fault.strikes(site) && (types.isEmpty() || types.contains(site.type()));
+        }
+    }
 
     /** A fault that was injected. */
     record Fired(Site site, Throwable thrown) {}
@@ -38,14 +43,15 @@ public final class Faults {
      *
      * @param visits how often a site of a kernel or of text code counts, so that not every round of a loop needs a
      *     trial
+     * @param types classes whose sites count, of all if empty
      */
-    static void arm(Fault fault, int n, int visits) {
-        arm(new Armed(fault, n, visits, Thread.currentThread(), false));
+    static void arm(Fault fault, int n, int visits, Set<String> types) {
+        arm(new Armed(fault, n, visits, types, Thread.currentThread(), false));
     }
 
     /** Makes the first site that this thread passes throw. */
     static void armHere(Fault fault) {
-        arm(new Armed(fault, 1, 1, Thread.currentThread(), true));
+        arm(new Armed(fault, 1, 1, Set.of(), Thread.currentThread(), true));
     }
 
     private static void arm(Armed next) {
@@ -72,7 +78,7 @@ public final class Faults {
             return;
         }
         Site site = SITES.get(id);
-        if (now.fault.strikes(site)
+        if (now.counts(site)
                 && (site.handlesResources() || passedBySite.incrementAndGet(id) <= now.visits)
                 && PASSED.incrementAndGet() == now.target) {
             Throwable thrown = now.fault.make();

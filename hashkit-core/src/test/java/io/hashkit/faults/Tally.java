@@ -79,7 +79,7 @@ final class Tally {
 
     Set<String> classes() {
         Set<String> classes = new TreeSet<>();
-        sites.forEach(site -> classes.add(site.where().replaceFirst("[.$].*", "")));
+        sites.forEach(site -> classes.add(site.type()));
         return classes;
     }
 

@@ -6,6 +6,7 @@ import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -42,11 +43,15 @@ final class Trial implements AutoCloseable {
         this.stage = new Stage(setting);
     }
 
-    /** Repeats until no more sites are passed; threads do not pass the same number of them each time. */
-    void run(Call call, Fault fault, int first, int every) throws InterruptedException {
+    /**
+     * Repeats until no more sites are passed; threads do not pass the same number of them each time.
+     *
+     * @param types classes whose sites count, of all if empty
+     */
+    void run(Call call, Fault fault, int first, int every, Set<String> types) throws InterruptedException {
         int past = 0;
         for (int n = first; past < 3; n += every) {
-            past = injectAt(n, call, fault) ? 0 : past + 1;
+            past = injectAt(n, call, fault, types) ? 0 : past + 1;
         }
     }
 
@@ -55,12 +60,12 @@ final class Trial implements AutoCloseable {
         stage.close();
     }
 
-    private boolean injectAt(int n, Call call, Fault fault) throws InterruptedException {
+    private boolean injectAt(int n, Call call, Fault fault, Set<String> types) throws InterruptedException {
         stage.renewWhereFirstUseCounts();
         List<String> made = new CopyOnWriteArrayList<>();
         Crowd crowd = setting.waiting() > 0 ? new Crowd() : null;
         stage.makeHostDue();
-        Faults.arm(fault, n, tally.visits());
+        Faults.arm(fault, n, tally.visits(), types);
         Future<@Nullable String> called = CALLERS.submit(() -> stage.call(call, made::add));
         if (crowd != null) {
             crowd.letGoOnceJoinedBy(called);
