@@ -93,8 +93,11 @@ begin() {
   parent=$!
   set +m
   until_true grep -q "$line" ended.out
-  until_true pgrep -P "$parent" >/dev/null # a storm has no child between two steps
-  child=$(pgrep -P "$parent" | head -1)
+  until_true has_child
+}
+# A storm has none between two steps.
+has_child() {
+  child=$(pgrep -P "$parent") && child=${child%%$'\n'*}
 }
 
 # Ctrl-C: nothing may be left or lost.
