@@ -201,9 +201,11 @@ public class Settings {
         return own;
     }
 
-    /** Names with commas between them, as hashkit writes them. */
+    /** Names with commas between them, as hashkit writes them; at least one. */
     private static String[] names(String text) {
-        return text.strip().toLowerCase(Locale.ROOT).replace('_', '-').split("\\s*,\\s*");
+        String[] names = text.strip().toLowerCase(Locale.ROOT).replace('_', '-').split("\\s*,\\s*");
+        require(names.length > 0, "there is no name");
+        return names;
     }
 
     /**

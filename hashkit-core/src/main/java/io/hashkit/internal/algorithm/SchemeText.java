@@ -69,8 +69,10 @@ public record SchemeText(Algorithm algorithm, String text) {
             }
             costs.put(cost, number(part.substring(equals + 1)));
         }
-        if (!given.containsAll(required)) {
-            throw wrong("it must have " + (required.size() == 1 ? "a " : "the costs ") + String.join(", ", required));
+        List<String> missing =
+                required.stream().filter(cost -> !given.contains(cost)).toList();
+        if (!missing.isEmpty()) {
+            throw wrong("it lacks " + String.join(", ", missing));
         }
         try {
             return spec.schemes().of(cost -> Objects.requireNonNull(costs.get(cost), cost));

@@ -39,7 +39,11 @@ public final class TypedValues {
 
     /** The value of a property; empty if it is not set. */
     public static <T> Optional<T> value(Binder binder, String name, Class<T> type) {
-        String value = binder.bind(name, String.class).orElse("").strip();
+        BindResult<String> text = binder.bind(name, String.class);
+        if (!text.isBound()) {
+            return Optional.empty();
+        }
+        String value = text.get().strip();
         if (type == Duration.class && value.matches("[+-]?\\d*[1-9]\\d*")) {
             throw new InvalidPropertyException(
                     name,

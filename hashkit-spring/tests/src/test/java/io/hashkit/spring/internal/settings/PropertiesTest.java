@@ -40,7 +40,7 @@ class PropertiesTest {
             delimiter = '|',
             value = {
                 "hashkit.scheme=argon2d,m=1,t=1,p=1 | hashkit.scheme | from 8",
-                "hashkit.scheme=argon2id,m=19456,t=2 | hashkit.scheme | the costs m, t, p",
+                "hashkit.scheme=argon2id,m=19456,t=2 | hashkit.scheme | it lacks p",
                 "hashkit.scheme=argon2id,m=19456,t=2,p=two | hashkit.scheme | not a whole number",
                 "hashkit.scheme=bcrypt,cost=3 | hashkit.scheme | 4",
                 "hashkit.scheme=bcrypt,cost=12,cost=13 | hashkit.scheme | twice",
