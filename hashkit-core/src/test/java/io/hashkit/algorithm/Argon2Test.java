@@ -30,14 +30,14 @@ class Argon2Test {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            7          | 1  | 1         | Argon2 memory in KiB for 1 lanes must be from 8 to 16777215, not 7
-            31         | 1  | 4         | Argon2 memory in KiB for 4 lanes must be from 32 to 16777215, not 31
-            -1         | 1  | 1         | Argon2 memory in KiB for 1 lanes must be from 8 to 16777215, not -1
+            7          | 1  | 1         | Argon2 memory in KiB (at least 8 for each lane) must be from 8 to 16777215, not 7
+            31         | 1  | 4         | Argon2 memory in KiB (at least 8 for each lane) must be from 32 to 16777215, not 31
+            -1         | 1  | 1         | Argon2 memory in KiB (at least 8 for each lane) must be from 8 to 16777215, not -1
             8          | 0  | 1         | Argon2 passes must be from 1 to 2147483647, not 0
             8          | -5 | 1         | Argon2 passes must be from 1 to 2147483647, not -5
             8          | 1  | 0         | Argon2 lanes must be from 1 to 2097151, not 0
-            16777216   | 1  | 1         | Argon2 memory in KiB for 1 lanes must be from 8 to 16777215, not 16777216
-            2147483647 | 1  | 1         | Argon2 memory in KiB for 1 lanes must be from 8 to 16777215, not 2147483647
+            16777216   | 1  | 1         | Argon2 memory in KiB (at least 8 for each lane) must be from 8 to 16777215, not 16777216
+            2147483647 | 1  | 1         | Argon2 memory in KiB (at least 8 for each lane) must be from 8 to 16777215, not 2147483647
             16777215   | 1  | 2097152   | Argon2 lanes must be from 1 to 2097151, not 2097152
             16777215   | 1  | 16777215  | Argon2 lanes must be from 1 to 2097151, not 16777215
             """)

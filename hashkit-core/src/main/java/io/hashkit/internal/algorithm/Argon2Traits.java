@@ -86,7 +86,7 @@ public final class Argon2Traits extends Traits {
         }
         Domain.require("Argon2 lanes", lanes, 1, MAX_LANES);
         Domain.require("Argon2 passes", passes, 1, Integer.MAX_VALUE);
-        Domain.require("Argon2 memory in KiB for " + lanes + " lanes", memoryKib, 8L * lanes, MAX_MEMORY_KIB);
+        Domain.require("Argon2 memory in KiB (at least 8 for each lane)", memoryKib, 8L * lanes, MAX_MEMORY_KIB);
     }
 
     @Override

@@ -8,7 +8,6 @@ import io.hashkit.internal.phc.Radix64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /** The inside of a scheme: how it is printed, what it demands, and how much work it is. */
@@ -27,9 +26,12 @@ public abstract class Traits {
 
     /** The costs as text, for example {@code m=19456,t=2,p=1} or {@code cost=12}. */
     public final String costs() {
-        StringJoiner costs = new StringJoiner(",");
+        StringBuilder costs = new StringBuilder(32);
         for (Map.Entry<String, Integer> cost : parameters().entrySet()) {
-            costs.add(cost.getKey() + "=" + cost.getValue());
+            costs.append(costs.isEmpty() ? "" : ",")
+                    .append(cost.getKey())
+                    .append('=')
+                    .append((int) cost.getValue());
         }
         return costs.toString();
     }

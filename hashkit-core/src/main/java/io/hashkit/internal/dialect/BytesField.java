@@ -89,7 +89,7 @@ final class BytesField extends Field {
 
     @Override
     boolean begins(String stored) {
-        return constant.length >= TELLING && spelling.begins(stored, 0, constant);
+        return constant.length >= TELLING && stored.startsWith(beginning) && spelling.begins(stored, 0, constant);
     }
 
     @Override

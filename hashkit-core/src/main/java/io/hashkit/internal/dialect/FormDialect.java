@@ -88,7 +88,7 @@ final class FormDialect extends BuiltIn {
     }
 
     private Form closest(String stored) {
-        Form longest = forms.all().get(0);
+        Form longest = forms.all()[0];
         for (Form form : forms.all()) {
             longest = form.template().matching(stored) > longest.template().matching(stored) ? form : longest;
         }

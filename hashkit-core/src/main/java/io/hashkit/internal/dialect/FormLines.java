@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Forms of one kind, as lines of text that are read when a string may have one of them: most processes need few. */
 final class FormLines {
     private static final byte[] NO_SECRET = {};
+    private static final Form[] NONE = {};
     /** Begins a field, with which a template may begin. */
     private static final char FIELD = '<';
 
@@ -15,12 +16,12 @@ final class FormLines {
     /** The characters with which the templates begin. */
     private final String beginnings;
 
-    private volatile @Nullable List<Form> forms;
+    private volatile Form @Nullable [] forms;
 
     FormLines(List<Form> forms) {
         this.text = "";
         this.anyCase = false;
-        this.forms = List.copyOf(forms);
+        this.forms = forms.toArray(NONE);
         StringBuilder first = new StringBuilder();
         forms.forEach(form -> first.append((char) (form.first() < 0 ? FIELD : form.first())));
         this.beginnings = first.toString();
@@ -52,8 +53,9 @@ final class FormLines {
         return end > at && !text.startsWith("# ", at);
     }
 
-    List<Form> all() {
-        List<Form> known = forms;
+    /** An array, since every string is compared with all forms; nobody changes it. */
+    Form[] all() {
+        Form[] known = forms;
         if (known == null) {
             List<Form> read = new ArrayList<>();
             for (int at = 0, end; at < text.length(); at = end + 1) {
@@ -62,7 +64,7 @@ final class FormLines {
                     read.add(form(text.substring(at, end)));
                 }
             }
-            known = List.copyOf(read);
+            known = read.toArray(NONE);
             forms = known;
         }
         return known;
@@ -85,7 +87,7 @@ final class FormLines {
     /** The first form that a string has; null if it has none. */
     @Nullable
     Form fitting(String stored) {
-        for (Form form : mayBe(stored) ? all() : List.<Form>of()) {
+        for (Form form : mayBe(stored) ? all() : NONE) {
             if (form.fits(stored)) {
                 return form;
             }

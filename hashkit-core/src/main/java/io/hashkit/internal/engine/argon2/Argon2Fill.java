@@ -27,7 +27,6 @@ public final class Argon2Fill {
     final long[][] addresses;
 
     final Blake2b blake = new Blake2b(Blake2b.LONGEST);
-    final byte[] block = new byte[BLOCK_BYTES];
 
     public Argon2Fill(Argon2 scheme, Plan plan, long[] words) {
         this.scheme = scheme;

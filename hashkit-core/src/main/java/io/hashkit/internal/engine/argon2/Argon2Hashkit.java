@@ -10,9 +10,6 @@ import io.hashkit.internal.engine.argon2.Argon2Fill.Plan;
 import io.hashkit.internal.memory.FlatMemory;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WorkMemory;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +27,6 @@ public class Argon2Hashkit implements Engine<Argon2> {
     private static final long LOW = 0xFFFFFFFFL;
     /** The number of blocks between two checks of the interrupt flag; takes less than 5 ms. */
     private static final int BLOCKS_UNCHECKED = 2048;
-
-    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final WorkMemory memory;
     private final @Nullable Executor threads;
@@ -65,24 +60,41 @@ public class Argon2Hashkit implements Engine<Argon2> {
     /** Fills the first blocks: RFC 9106 section 3.2, steps 1 to 4. */
     private void firstBlocks(Argon2 scheme, Input input, int length, Argon2Fill fill) {
         byte[] seed = new byte[Blake2b.LONGEST + 8];
-        byte[] block = fill.block;
+        long[] digest = fill.scratch[0];
         try {
             seed(fill.blake, scheme, input, length, seed);
             for (int lane = 0; lane < fill.lanes; lane++) {
                 for (int index = 0; index < 2; index++) {
                     putInt(seed, Blake2b.LONGEST, index);
                     putInt(seed, Blake2b.LONGEST + 4, lane);
-                    longHash(fill.blake, seed, block);
-                    int start = START + (lane * fill.lane + index) * WORDS;
-                    for (int i = 0; i < WORDS; i++) {
-                        fill.words[start + g.place(i)] = (long) WORD.get(block, 8 * i);
-                    }
+                    fill.blake
+                            .begin(Blake2b.LONGEST)
+                            .updateInt(Long.BYTES * WORDS)
+                            .update(seed);
+                    block(fill, START + (lane * fill.lane + index) * WORDS, digest);
                     fill.count(lane, 1);
                 }
             }
         } finally {
             Arrays.fill(seed, (byte) 0);
-            Arrays.fill(block, (byte) 0);
+            Arrays.fill(digest, 0);
+        }
+    }
+
+    /** H' of RFC 9106 section 3.3 as a block: the first half of each digest, and the whole last one. */
+    private void block(Argon2Fill fill, int start, long[] digest) {
+        int half = Blake2b.LONGEST / Long.BYTES / 2;
+        fill.blake.digest(digest);
+        for (int i = 0; i < WORDS; i++) {
+            boolean last = i >= WORDS - half;
+            if (i > 0 && i % half == 0 && !last) {
+                fill.blake.begin(Blake2b.LONGEST);
+                for (int word = 0; word < 2 * half; word++) {
+                    fill.blake.updateLong(digest[word]);
+                }
+                fill.blake.digest(digest);
+            }
+            fill.words[start + g.place(i)] = digest[last ? half + i % half : i % half];
         }
     }
 
@@ -121,38 +133,26 @@ public class Argon2Hashkit implements Engine<Argon2> {
         bytes[at + 3] = (byte) (value >>> 24);
     }
 
-    /** H' of RFC 9106 section 3.3. */
-    private static void longHash(Blake2b blake, byte[] in, byte[] out) {
-        int half = Blake2b.LONGEST / 2;
-        blake.begin(Math.min(out.length, Blake2b.LONGEST))
-                .updateInt(out.length)
-                .update(in)
-                .digest(out, 0);
-        // The first half of each digest stays, and the next one, which is that of the whole, replaces the second.
-        for (int at = half; out.length - at > half; at += half) {
-            blake.begin(Math.min(out.length - at, Blake2b.LONGEST))
-                    .update(out, at - half, Blake2b.LONGEST)
-                    .digest(out, at);
-        }
-    }
-
-    /** Computes the tag: RFC 9106 section 3.2, step 7. */
+    /** Computes the tag: RFC 9106 section 3.2, step 7, with H' of section 3.3. */
     private byte[] tag(Argon2Fill fill, int length) {
         byte[] tag = new byte[length];
-        byte[] last = fill.block;
-        try {
-            for (int i = 0; i < WORDS; i++) {
-                long word = 0;
-                for (int lane = 1; lane <= fill.lanes; lane++) {
-                    word ^= fill.words[START + (lane * fill.lane - 1) * WORDS + g.place(i)];
-                }
-                WORD.set(last, 8 * i, word);
+        Blake2b blake = fill.blake.begin(Math.min(length, Blake2b.LONGEST)).updateInt(length);
+        for (int i = 0; i < WORDS; i++) {
+            long word = 0;
+            for (int lane = 1; lane <= fill.lanes; lane++) {
+                word ^= fill.words[START + (lane * fill.lane - 1) * WORDS + g.place(i)];
             }
-            longHash(fill.blake, last, tag);
-            return tag;
-        } finally {
-            Arrays.fill(last, (byte) 0);
+            blake.updateLong(word);
         }
+        blake.digest(tag, 0);
+        int half = Blake2b.LONGEST / 2;
+        // The first half of each digest stays, and the next one, which is that of the whole, replaces the second.
+        for (int at = half; length - at > half; at += half) {
+            blake.begin(Math.min(length - at, Blake2b.LONGEST))
+                    .update(tag, at - half, Blake2b.LONGEST)
+                    .digest(tag, at);
+        }
+        return tag;
     }
 
     /** Fills a segment, which is a quarter of a lane in one pass (RFC 9106 section 3.4). */

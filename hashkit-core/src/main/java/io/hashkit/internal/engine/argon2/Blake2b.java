@@ -70,7 +70,15 @@ public final class Blake2b {
     }
 
     public Blake2b updateInt(int value) {
-        for (int bits = 0; bits < Integer.SIZE; bits += Byte.SIZE) {
+        return update(value, Integer.SIZE);
+    }
+
+    Blake2b updateLong(long value) {
+        return update(value, Long.SIZE);
+    }
+
+    private Blake2b update(long value, int size) {
+        for (int bits = 0; bits < size; bits += Byte.SIZE) {
             makeRoom();
             buffer[buffered++] = (byte) (value >>> bits);
         }
@@ -104,12 +112,27 @@ public final class Blake2b {
 
     /** Writes the digest and wipes all state. */
     public void digest(byte[] out, int start) {
-        counter += buffered;
-        Arrays.fill(buffer, buffered, BLOCK, (byte) 0);
-        compress(-1);
+        end();
         for (int i = 0; i < length; i++) {
             out[start + i] = (byte) (h[i >>> 3] >>> (8 * (i & 7)));
         }
+        wipe();
+    }
+
+    /** Writes a digest of 64 bytes as 8 words, the first bytes lowest, and wipes all state. */
+    void digest(long[] out) {
+        end();
+        System.arraycopy(h, 0, out, 0, h.length);
+        wipe();
+    }
+
+    private void end() {
+        counter += buffered;
+        Arrays.fill(buffer, buffered, BLOCK, (byte) 0);
+        compress(-1);
+    }
+
+    private void wipe() {
         Arrays.fill(h, 0);
         Arrays.fill(v, 0);
         Arrays.fill(buffer, (byte) 0);
