@@ -27,9 +27,6 @@ final class Settings extends io.hashkit.Settings {
      * options as {@code --forms-my-app}, which the console cannot list.
      */
     private static final String NOT_HERE = "provider|keyring.require-bound|keyring.bind-next|.*\\*.*";
-    /** Former options, whose values have no unit. */
-    private static final Map<String, String> UNITS =
-            Map.of("target-millis", "ms", "limiter-memory-mib", "MiB", "limiter-max-wait-millis", "ms");
 
     private final boolean keepsKeycloaksArgon2;
     private final PasswordHasher hasher;
@@ -87,18 +84,15 @@ final class Settings extends io.hashkit.Settings {
     private static Map<String, String> texts(UnaryOperator<@Nullable String> values, Set<String> names) {
         Map<String, String> texts = new LinkedHashMap<>();
         Map<String, String> offered = offered();
-        offered.forEach((option, setting) -> put(texts, setting, values.apply(camel(option)), ""));
-        UNITS.forEach((old, unit) ->
-                put(texts, offered.get(old.replaceFirst("-[a-z]+$", "")), values.apply(camel(old)), unit));
+        offered.forEach((option, setting) -> put(texts, setting, values.apply(camel(option))));
         for (String name : names) {
             String option = name.substring(name.lastIndexOf("--") < 0 ? 0 : name.lastIndexOf("--") + 2)
                     .replaceAll("([A-Z])", "-$1")
                     .toLowerCase(Locale.ROOT);
             String form = option.replaceFirst("^(forms|form-secrets)-", "$1.");
             if (form.indexOf('.') > 0) {
-                put(texts, form, values.apply(camel(option)), "");
+                put(texts, form, values.apply(camel(option)));
             } else if (!offered.containsKey(option)
-                    && !UNITS.containsKey(option)
                     && !option.equals(OWN_ARGON2)
                     && !option.matches(KEYCLOAKS)) {
                 texts.put(option, ""); // an option with a slip of the pen would otherwise do nothing
@@ -107,9 +101,9 @@ final class Settings extends io.hashkit.Settings {
         return texts;
     }
 
-    private static void put(Map<String, String> texts, String setting, @Nullable String text, String unit) {
+    private static void put(Map<String, String> texts, String setting, @Nullable String text) {
         if (text != null && !text.isBlank()) {
-            texts.put(setting, text.strip() + (text.strip().matches("[+-]?\\d+") ? unit : ""));
+            texts.put(setting, text.strip());
         }
     }
 

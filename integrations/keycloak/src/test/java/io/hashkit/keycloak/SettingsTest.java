@@ -50,7 +50,7 @@ class SettingsTest {
 
     @Test
     void limiter_followsItsOptions() {
-        Settings settings = settings("limiterParallel", "3", "limiterMemory", "70MiB");
+        Settings settings = settings("limiterParallel", "3", "limiterMemory", "70MiB", "provider", "hashkit");
 
         assertThat(settings.hashing().limiter().stats().parallel()).isEqualTo(3);
         assertThat(settings.hashing().limiter().stats().budgetBytes()).isEqualTo(70L << 20);
@@ -92,15 +92,15 @@ class SettingsTest {
             target               | soon             | --target=soon: it is not a time with a unit: ns, us, ms, s, m, h or d. Set a time from 10ms to 10s.
             target               | 5ms              | --target=5ms: the target must be from 10 to 10000 ms, not 5
             target               | 200              | --target=200: it is not a time with a unit
-            targetMillis         | 5                | --target=5ms: the target must be from 10 to 10000 ms, not 5
+            targetMillis         | 5                | --target-millis=******: there is no such setting. Did you mean --spi-password-hashing--hashkit--target?
             dialects             | django,drupla    | --dialects=django,drupla: there is no dialect drupla; choose from
             limiterParallel      | 0                | --limiter-parallel=0: the number of parallel hashes must be at least 1
             limiterMemory        | 1KiB             | --limiter-memory=1KiB: the memory budget
-            limiterMemoryMib     | 0                | --limiter-memory=0MiB: the memory budget
+            limiterMemory        | 0MiB             | --limiter-memory=0MiB: the memory budget
             limiterMemory        | 1MiB             | --scheme is not set: one hash needs 19 MiB
             limiterQueue         | many             | --limiter-queue=many: it is not a whole number. Set at least 1.
             limiterSeats         | 0                | --limiter-seats=0: the number of hashes on a processor must be at least 1
-            limiterMaxWaitMillis | -1               | --limiter-max-wait=-1ms: the longest wait
+            limiterMaxWait       | -1ms             | --limiter-max-wait=-1ms: the longest wait
             keyringRequired      | true             | --keyring-required=true: there are no keys
             allowWeakCosts       | yes              | --allow-weak-costs=yes: it is neither true nor false
             formsMyApp           | md5($p)          | --forms-my-app=md5($p): there is no = with blanks around it. Set a template and a computation
@@ -141,14 +141,6 @@ class SettingsTest {
         assertThat(console)
                 .extracting(ProviderConfigProperty::getHelpText)
                 .contains("Maximum number of hashes that wait for a permit. Set at least 1.");
-    }
-
-    /** Options of before the units, which still work. */
-    @Test
-    void optionsWithTheirUnitInTheName_areReadToo() {
-        Settings settings = settings("limiterMemoryMib", "70", "limiterMaxWaitMillis", "200", "provider", "hashkit");
-
-        assertThat(settings.limiter().stats().budgetBytes()).isEqualTo(70L << 20);
     }
 
     @Test
