@@ -1,7 +1,6 @@
 package io.hashkit.bench.contender;
 
 import io.hashkit.algorithm.Scheme;
-import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.Input;
 import java.util.concurrent.Callable;
 
@@ -15,12 +14,4 @@ public interface Contender {
      * @return a call that computes the tag each time, or throws
      */
     Callable<byte[]> ready(Scheme scheme, Input input, byte[] tag);
-
-    /** A contender that is an engine with hashkit's interface. */
-    static <S extends Scheme> Contender of(Class<S> type, Engine<S> engine) {
-        return (scheme, input, tag) -> {
-            S own = type.cast(scheme);
-            return () -> engine.derive(own, input, tag.length);
-        };
-    }
 }

@@ -90,25 +90,28 @@ public final class Contenders {
         if (library != null) {
             return library.get();
         }
-        for (EngineFamily<?> row : ROWS) {
-            if (row.has(name)) {
-                return contender(row, FullName.of(name).name(), threads);
-            }
-        }
-        throw new IllegalArgumentException("there is no contender " + name);
-    }
-
-    private static <S extends Scheme> Contender contender(EngineFamily<S> row, String name, int threads) {
         Resources resources = new Resources(new WorkMemory(() -> MEMORY), threads == 0 ? null : threads(threads));
-        return Contender.of(row.type(), candidate(row, name).make().apply(resources));
+        Engine<Scheme> engine = engine(name, resources);
+        return (scheme, input, tag) -> () -> engine.derive(scheme, input, tag.length);
     }
 
-    private static <S extends Scheme> EngineFamily.Candidate<S> candidate(EngineFamily<S> row, String name) {
-        return row.candidates().stream()
-                .filter(candidate -> candidate.name().equals(name))
+    private static Engine<Scheme> engine(String name, Resources resources) {
+        return ROWS.stream()
+                .filter(row -> row.has(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "there is no engine " + name + " of " + row.algorithm() + "; there are " + namesOf(row)));
+                .map(row -> engine(row, name, resources))
+                .orElseThrow(() -> new IllegalArgumentException("there is no contender " + name + "; there are "
+                        + names(FullName.of(name).algorithm())));
+    }
+
+    private static <S extends Scheme> Engine<Scheme> engine(EngineFamily<S> row, String name, Resources resources) {
+        Engine<S> own = row.candidates().stream()
+                .filter(candidate -> row.nameOf(candidate).equals(name))
+                .findFirst()
+                .orElseThrow()
+                .make()
+                .apply(resources);
+        return (scheme, input, length) -> own.derive(row.type().cast(scheme), input, length);
     }
 
     /** The memory of the shared limiter. */
@@ -128,18 +131,11 @@ public final class Contenders {
     /**
      * Creates an engine that uses the memory of the shared limiter.
      *
-     * @param name the short name
+     * @param name the full name
      * @throws IllegalArgumentException if no engine has that name
      */
-    public static <S extends Scheme> Engine<S> engine(Class<S> type, String name) {
-        for (EngineFamily<?> row : ROWS) {
-            if (row.type() == type) {
-                @SuppressWarnings("unchecked")
-                EngineFamily<S> own = (EngineFamily<S>) row;
-                return candidate(own, name).make().apply(memory());
-            }
-        }
-        throw new IllegalArgumentException("no engines for " + type.getSimpleName());
+    public static Engine<Scheme> engine(String name) {
+        return engine(name, memory());
     }
 
     /** Spring Security's encoder for complete stored strings. It chooses the salts itself. */

@@ -54,7 +54,7 @@ final class ForkFacts {
 
     private static String nativeScrypt() {
         try {
-            Contenders.engine(Scrypt.class, "lambdaworks-native").derive(new Scrypt(2, 1, 1), SampleInput.input(), 32);
+            Contenders.engine("scrypt/lambdaworks-native").derive(new Scrypt(2, 1, 1), SampleInput.input(), 32);
             return "loaded";
         } catch (LinkageError | RuntimeException e) {
             return "not loaded";

@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.internal.algorithm.Spec;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.engine.Engine;
 import io.hashkit.internal.engine.EngineState;
@@ -65,10 +66,9 @@ enum LoadTarget {
         return text();
     }
 
-    private static <S extends Scheme> Login engine(S scheme) {
-        @SuppressWarnings("unchecked")
-        Class<S> type = (Class<S>) scheme.getClass();
-        Engine<S> engine = Contenders.engine(type, scheme instanceof Argon2 ? "bouncy-castle-plain" : "bouncy-castle");
+    private static Login engine(Scheme scheme) {
+        Engine<Scheme> engine = Contenders.engine(Spec.of(scheme.algorithm()).family()
+                + (scheme instanceof Argon2 ? "/bouncy-castle-plain" : "/bouncy-castle"));
         int length = Traits.of(scheme).tagLength();
         byte[] expected = engine.derive(scheme, SampleInput.withPassword(LoadGenerator.RIGHT), length);
         return password ->

@@ -11,7 +11,6 @@ import io.hashkit.bench.load.LoadSweep;
 import io.hashkit.bench.page.PageFiles;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Artifacts;
-import io.hashkit.bench.report.Extras;
 import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunNotes;
@@ -206,8 +205,8 @@ public record MainJob(Console console, Extent extent, Path file, Output output) 
                 host,
                 advice.answer() == null ? List.of(advice.problem()) : List.of(),
                 measurements.stream().map(Measurement::row).toList());
-        RunFile whole = run.with(new Extras(
-                RunNotes.missing(missing), storms.loads(), rounded.controls(), advice.profile(), advice.answer()));
+        RunFile whole = run.with(
+                RunNotes.missing(missing), storms.loads(), rounded.controls(), advice.profile(), advice.answer());
         return output.label() == null ? whole : whole.labelled(output.label());
     }
 

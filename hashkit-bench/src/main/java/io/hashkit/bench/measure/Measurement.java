@@ -80,7 +80,8 @@ record Measurement(Row row, String name) {
     private static String engine(Forks forks) {
         return forks.step().benchmark() == VerifyBenchmark.class
                 ? EngineProfiler.of(forks.combined())
-                : forks.step().fixed().getOrDefault("engine", "no engine");
+                : FullName.of(forks.step().fixed().getOrDefault("engine", "no engine"))
+                        .name();
     }
 
     private static @Nullable Ratio ratio(Forks forks, Forks rival) {

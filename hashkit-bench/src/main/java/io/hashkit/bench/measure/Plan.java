@@ -1,15 +1,8 @@
 package io.hashkit.bench.measure;
 
-import io.hashkit.algorithm.Argon2;
-import io.hashkit.algorithm.Bcrypt;
-import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Scrypt;
 import io.hashkit.bench.agreement.Agreement;
-import io.hashkit.bench.benchmark.Argon2Benchmark;
-import io.hashkit.bench.benchmark.BcryptBenchmark;
 import io.hashkit.bench.benchmark.GcmBenchmark;
-import io.hashkit.bench.benchmark.Pbkdf2Benchmark;
-import io.hashkit.bench.benchmark.ScryptBenchmark;
+import io.hashkit.bench.benchmark.HashBenchmark;
 import io.hashkit.bench.benchmark.VerifyBenchmark;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.Costs;
@@ -25,17 +18,10 @@ import io.hashkit.internal.engine.EngineKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 
 /** The steps of the main job, for all engines that agree: the recommended algorithms first, PBKDF2 last. */
 final class Plan {
-    private static final Map<Class<?>, Class<?>> BENCHMARKS = Map.of(
-            Argon2.class, Argon2Benchmark.class,
-            Bcrypt.class, BcryptBenchmark.class,
-            Scrypt.class, ScryptBenchmark.class,
-            Pbkdf2.class, Pbkdf2Benchmark.class);
-
     private static final List<String> LOGINS =
             List.of("argon2/OWASP_2026_19_MIB", "bcrypt/COST_10", "scrypt/LN_14", "pbkdf2/SHA256_100000");
 
@@ -113,7 +99,7 @@ final class Plan {
                         other.benchmark() == step.benchmark() && other.values().equals(step.values()))
                 .toList();
         return same.stream()
-                .filter(other -> "hashkit".equals(other.fixed().get("engine")))
+                .filter(other -> other.fixed().getOrDefault("engine", "").endsWith("/hashkit"))
                 .findFirst()
                 .orElse(same.isEmpty() ? step : same.get(0));
     }
@@ -141,17 +127,7 @@ final class Plan {
     }
 
     private static Step hashes(String label, String name, String costs, Effort effort) {
-        FullName full = FullName.of(name);
-        return new Step(
-                label, benchmark(full.algorithm()), Map.of("engine", full.name()), "costs", List.of(costs), effort);
-    }
-
-    private static Class<?> benchmark(String algorithm) {
-        EngineFamily<?> row = Contenders.ROWS.stream()
-                .filter(one -> one.algorithm().equals(algorithm))
-                .findFirst()
-                .orElseThrow();
-        return Objects.requireNonNull(BENCHMARKS.get(row.type()), () -> "no benchmark of " + algorithm);
+        return new Step(label, HashBenchmark.class, Map.of("engine", name), "costs", List.of(costs), effort);
     }
 
     private static void messages(Agreement agreement, List<Step> steps, Function<String, Effort> effort) {

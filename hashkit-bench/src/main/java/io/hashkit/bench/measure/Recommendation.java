@@ -8,7 +8,6 @@ import io.hashkit.bench.report.OtherStart;
 import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.VectorGain;
 import io.hashkit.bench.tune.OtherStartTuning;
-import io.hashkit.bench.tune.TunedAnswer;
 import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.tune.Confidence;
@@ -48,7 +47,7 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, String p
     }
 
     static Answer answer(Tuning tuning, Optional<OtherStart> other) {
-        return TunedAnswer.of(tuning, OPTIONS).with(other.orElse(null));
+        return Answer.of(tuning, OPTIONS, other.orElse(null));
     }
 
     /** The recommendation after storms. */
@@ -79,7 +78,7 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, String p
         if (tuning == null || answer == null) {
             return new LabelledLines(width).add("No answer", problem).toString();
         }
-        List<String> next = new ArrayList<>(TunedAnswer.beyondTarget(tuning, OPTIONS));
+        List<String> next = new ArrayList<>(AnswerText.beyondTarget(tuning, OPTIONS));
         gain.ifPresent(found -> next.add("start the application with " + VectorApi.OPTION + ", and tune with it: "
                 + found.parameters() + " takes " + found.ratio() + " times as long"));
         if (next.isEmpty() && !answer.confidence().equals(Confidence.LOW.name())) {

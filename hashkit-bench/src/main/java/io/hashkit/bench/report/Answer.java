@@ -5,7 +5,10 @@ import static io.hashkit.bench.console.JsonRecords.ABOVE_0;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.console.JsonRecords.Member;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.tune.Confidence;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +44,26 @@ public record Answer(
         doubts = List.copyOf(doubts);
     }
 
+    /**
+     * What a tuning answers, before storms.
+     *
+     * @param options the options of the tuning
+     * @param other the costs for the other way to start the application; null if there is none
+     */
+    public static Answer of(Tuning tuning, TuneOptions options, @Nullable OtherStart other) {
+        return new Answer(
+                tuning.scheme(),
+                tuning.engine(),
+                tuning.alone().toNanos() / 1e6,
+                TuningRequest.OF_OPTIONS.into(options).target.toMillis(),
+                Promise.of(tuning),
+                tuning.confidence().name(),
+                tuning.confidence() == Confidence.HIGH ? List.of() : tuning.warnings(),
+                Requirements.of(tuning),
+                other,
+                CheapestAttack.of(tuning.scheme()).orElse(null));
+    }
+
     /** Logins a second that the host is promised to serve; NaN if unknown. */
     public double loginsPerSecond() {
         return promise.perSecond();
@@ -62,11 +85,5 @@ public record Answer(
                 requirements,
                 other,
                 attack);
-    }
-
-    /** The answer with the costs for the other way to start the application. */
-    public Answer with(@Nullable OtherStart start) {
-        return new Answer(
-                scheme, engine, millis, targetMillis, promise, confidence, doubts, requirements, start, attack);
     }
 }

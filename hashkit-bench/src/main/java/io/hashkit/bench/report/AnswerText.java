@@ -5,6 +5,9 @@ import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.console.LabelledLines;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Snippets;
+import io.hashkit.internal.tune.TuningRequest;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
 import java.util.List;
 
 /**
@@ -56,6 +59,17 @@ public final class AnswerText {
         List<String> again =
                 answer.confidence().equals(UNSURE) ? List.of("measure again when the host is quiet") : List.of();
         return lines.addAll("Next", Texts.joined(again, next)).toString();
+    }
+
+    /** What to do if the costs exceed the target; empty if they do not. */
+    public static List<String> beyondTarget(Tuning tuning, TuneOptions options) {
+        return switch (tuning.outcome()) {
+            case FLOOR_EXCEEDS_TARGET ->
+                List.of("a faster host or a longer target: "
+                        + TuningRequest.OF_OPTIONS.into(options).policy.name() + " accepts no lower costs");
+            case ABOVE_TARGET -> List.of("a longer target: the costs of --known take longer here");
+            default -> List.of();
+        };
     }
 
     private static String carries(Answer answer) {

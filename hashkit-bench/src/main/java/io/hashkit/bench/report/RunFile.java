@@ -27,7 +27,11 @@ import org.jspecify.annotations.Nullable;
  * @param host facts about the host by name, in order
  * @param advice conclusions as sentences, or why there is no answer
  * @param rows the measured times
- * @param extras the optional parts
+ * @param findings tables with conclusions from the rows
+ * @param loads what callers saw under load
+ * @param controls nanoseconds of the control loops by name, one value for each round; empty if they were not timed
+ * @param profile profile of the host as JSON; null if it was not tuned
+ * @param answer recommended costs for the host; null if it was not tuned
  */
 public record RunFile(
         String title,
@@ -38,7 +42,11 @@ public record RunFile(
         Map<String, String> host,
         List<String> advice,
         List<Row> rows,
-        Extras extras) {
+        @Member(optional = true) List<Finding> findings,
+        @Member(optional = true) List<Load> loads,
+        @Member(optional = true, least = ABOVE_0) Map<String, List<Double>> controls,
+        @Member(optional = true) @Nullable String profile,
+        @Member(optional = true) @Nullable Answer answer) {
 
     /**
      * A row: one measured time.
@@ -207,47 +215,33 @@ public record RunFile(
                 host,
                 advice,
                 rows,
-                Extras.NONE);
-    }
-
-    /** Tables with conclusions from the rows. */
-    public List<Finding> findings() {
-        return extras.findings();
-    }
-
-    /** What callers saw under load. */
-    public List<Load> loads() {
-        return extras.loads();
-    }
-
-    /** Nanoseconds of the control loops of its rounds, by name. */
-    public Map<String, List<Double>> controls() {
-        return extras.controls();
-    }
-
-    /** The profile of the host as JSON; null if there is none. */
-    public @Nullable String profile() {
-        return extras.profile();
-    }
-
-    /** The recommended costs for the host; null if it was not tuned. */
-    public @Nullable Answer answer() {
-        return extras.answer();
-    }
-
-    /** The same run with other conclusions. */
-    public RunFile with(Extras others) {
-        return new RunFile(title, label, started, command, indicative, host, advice, rows, others);
+                List.of(),
+                List.of(),
+                Map.of(),
+                null,
+                null);
     }
 
     /** The same run with results under load. */
-    public RunFile with(List<Finding> findings, List<Load> loads) {
-        return with(new Extras(findings, loads, controls(), profile(), answer()));
+    public RunFile with(List<Finding> tables, List<Load> underLoad) {
+        return with(tables, underLoad, controls, profile, answer);
+    }
+
+    /** The same run with all optional parts. */
+    public RunFile with(
+            List<Finding> tables,
+            List<Load> underLoad,
+            Map<String, List<Double>> loops,
+            @Nullable String ofHost,
+            @Nullable Answer costs) {
+        return new RunFile(
+                title, label, started, command, indicative, host, advice, rows, tables, underLoad, loops, ofHost, costs);
     }
 
     /** The same run with another label. */
     public RunFile labelled(String other) {
-        return new RunFile(title, other, started, command, indicative, host, advice, rows, extras);
+        return new RunFile(
+                title, other, started, command, indicative, host, advice, rows, findings, loads, controls, profile, answer);
     }
 
     /** The run as JSON on one line, without a line break. */

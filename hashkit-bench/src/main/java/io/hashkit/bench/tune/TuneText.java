@@ -68,9 +68,9 @@ final class TuneText {
                     Time.millis(rung.predicted().toNanos() / 1e6),
                     rung.reason().replaceFirst("^[\\d.]+ ms exceeds", "exceeds"));
         }
-        List<String> all = new ArrayList<>(TunedAnswer.beyondTarget(tuning, options));
+        List<String> all = new ArrayList<>(AnswerText.beyondTarget(tuning, options));
         all.addAll(next);
-        Answer answer = TunedAnswer.of(tuning, options);
+        Answer answer = Answer.of(tuning, options, null);
         out.printf("%n%s", AnswerText.of(answer, all, console.width()));
         out.flush();
     }

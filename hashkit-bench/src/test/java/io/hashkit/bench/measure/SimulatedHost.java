@@ -4,7 +4,6 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.AnswerText;
 import io.hashkit.bench.report.OtherStart;
-import io.hashkit.bench.tune.TunedAnswer;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.internal.tune.FakeHost;
@@ -128,17 +127,16 @@ record SimulatedHost(double slowness, Load load, long heapMib, int targetMillis,
     }
 
     private Output output(boolean withVectorApi, Tuned here, Tuning there) {
-        Answer answer = TunedAnswer.of(here.tuning, options());
-        if (!withVectorApi || here.tuning.engine().endsWith(VECTOR)) {
-            answer = answer.with(new OtherStart(
-                    VectorApi.OPTION,
-                    !withVectorApi,
-                    there.scheme(),
-                    there.alone().toNanos() / 1e6,
-                    there.confidence().name()));
-        }
+        boolean hasOther = !withVectorApi || here.tuning.engine().endsWith(VECTOR);
+        OtherStart other = new OtherStart(
+                VectorApi.OPTION,
+                !withVectorApi,
+                there.scheme(),
+                there.alone().toNanos() / 1e6,
+                there.confidence().name());
+        Answer answer = Answer.of(here.tuning, options(), hasOther ? other : null);
         List<String> said =
-                new ArrayList<>(List.of(AnswerText.of(answer, TunedAnswer.beyondTarget(here.tuning, options()), 100)));
+                new ArrayList<>(List.of(AnswerText.of(answer, AnswerText.beyondTarget(here.tuning, options()), 100)));
         if (targetMillis
                 == TuningRequest.OF_OPTIONS.into(TuneOptions.defaults()).target.toMillis()) {
             Recommendation recommendation = new Recommendation(here.tuning, answer, "");

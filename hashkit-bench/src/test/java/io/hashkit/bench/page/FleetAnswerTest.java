@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.report.Answer;
-import io.hashkit.bench.report.Extras;
 import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.RunFile;
 import java.io.IOException;
@@ -42,7 +41,7 @@ class FleetAnswerTest {
                 null);
         return RunFile.now("t", "c", false, Map.of(), List.of(), List.of())
                 .labelled(label)
-                .with(new Extras(List.of(), List.of(), Map.of(), PageRuns.PROFILE, answer));
+                .with(List.of(), List.of(), Map.of(), PageRuns.PROFILE, answer);
     }
 
     @Test

@@ -4,7 +4,6 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Circumstances;
-import io.hashkit.bench.report.Extras;
 import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Finding;
@@ -79,13 +78,13 @@ final class PageRuns {
                         Map.of("CPU", HOSTILE),
                         List.of("Take argon2id m=76800 t=2 p=1."),
                         rows)
-                .with(new Extras(
+                .with(
                         List.of(new Finding(
                                 "A <b>finding</b>", List.of("at most", "20 ms"), List.of(List.of("<i>", "8")))),
                         List.of(load(2, 140), load(6, 190), load(10, 900)),
                         Map.of(),
                         PROFILE,
-                        answer()))
+                        answer())
                 .labelled(label);
     }
 

@@ -10,7 +10,6 @@ import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Circumstances;
-import io.hashkit.bench.report.Extras;
 import io.hashkit.bench.report.Ratio;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
@@ -109,7 +108,7 @@ class PageTest {
                 "",
                 new Ratio("hashkit", 0.49, 0.46, 0.52, 6));
         return RunFile.now("title", "command", false, Map.of(), List.of("One hash takes 235 ms."), List.of(row))
-                .with(new Extras(List.of(), List.of(), Map.of(), null, PageRuns.answer("argon2/hashkit", millis)));
+                .with(List.of(), List.of(), Map.of(), null, PageRuns.answer("argon2/hashkit", millis));
     }
 
     @Test

@@ -162,8 +162,8 @@ class CommandsTest {
 
     @Test
     void differencesOfTheHosts_areListed() throws IOException {
-        RunFile other = new RunFile(
-                "t", "other", "2026-11-21", "c", false, Map.of("CPU", "another"), List.of(), List.of(), Extras.NONE);
+        RunFile other = RunFile.now("t", "c", false, Map.of("CPU", "another"), List.of(), List.of())
+                .labelled("other");
 
         execute(new CompareCommand(), file("a.run.json", Runs.whole("main", 1)), file("b.run.json", other));
 

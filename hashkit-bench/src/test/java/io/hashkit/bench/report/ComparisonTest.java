@@ -22,12 +22,12 @@ class ComparisonTest {
     }
 
     private static RunFile slowed(RunFile run, double loops) {
-        return run.with(new Extras(
+        return run.with(
                 List.of(),
                 List.of(),
                 Map.of("arithmetic", List.of(100_000 * loops, 101_000 * loops, 99_500 * loops)),
                 null,
-                null));
+                null);
     }
 
     @ParameterizedTest
@@ -67,14 +67,14 @@ class ComparisonTest {
                 "",
                 null);
         return Runs.of(label, row)
-                .with(new Extras(
+                .with(
                         List.of(),
                         List.of(),
                         Map.of(
                                 "arithmetic", List.of(100.0, 101.0, 99.5),
                                 "memory", List.of(200 * memory, 202 * memory, 199 * memory)),
                         null,
-                        null));
+                        null);
     }
 
     /** Their work memory stays in the first cache. */

@@ -35,7 +35,7 @@ class RunFileTest {
             null);
 
     private static RunFile answered(Answer answer) {
-        return Runs.whole("a", 1).with(new Extras(List.of(), List.of(), Map.of(), null, answer));
+        return Runs.whole("a", 1).with(List.of(), List.of(), Map.of(), null, answer);
     }
 
     @Test

@@ -70,20 +70,17 @@ class RunNotesTest {
 
     @Test
     void whatWasNotMeasured_isOneLineWithCounts_andAPartOfTheRun() {
-        RunFile run = RunFile.now("title", "command", false, Map.of(), List.of(), List.of());
-        Extras extras = new Extras(
-                RunNotes.missing(List.of(
-                        "pbkdf2/jdk OWASP_2026_SHA1: " + RunNotes.NO_TIME,
-                        "pbkdf2/hashkit OWASP_2026_SHA1: " + RunNotes.NO_TIME,
-                        "scrypt/lambdaworks-native: not loaded: no such file")),
-                List.of(),
-                Map.of(),
-                null,
-                null);
+        RunFile run = RunFile.now("title", "command", false, Map.of(), List.of(), List.of())
+                .with(
+                        RunNotes.missing(List.of(
+                                "pbkdf2/jdk OWASP_2026_SHA1: " + RunNotes.NO_TIME,
+                                "pbkdf2/hashkit OWASP_2026_SHA1: " + RunNotes.NO_TIME,
+                                "scrypt/lambdaworks-native: not loaded: no such file")),
+                        List.of());
 
-        assertThat(RunNotes.of(run.with(extras)))
+        assertThat(RunNotes.of(run))
                 .containsExactly("Not measured: 2 for lack of time, 1 because the engine is not here.");
-        assertThat(extras.findings().get(0).rows())
+        assertThat(run.findings().get(0).rows())
                 .contains(List.of("scrypt/lambdaworks-native", "not loaded: no such file"));
     }
 

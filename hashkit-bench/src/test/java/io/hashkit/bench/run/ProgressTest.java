@@ -2,7 +2,7 @@ package io.hashkit.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.bench.benchmark.BcryptBenchmark;
+import io.hashkit.bench.benchmark.HashBenchmark;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.run.Step.Effort;
 import java.io.ByteArrayOutputStream;
@@ -17,12 +17,7 @@ class ProgressTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final AtomicLong now = new AtomicLong();
     private final Step step = new Step(
-            "bcrypt/jbcrypt",
-            BcryptBenchmark.class,
-            Map.of(),
-            "costs",
-            List.of("COST_10"),
-            new Effort(1, 1, 9300, 1, 0));
+            "bcrypt/jbcrypt", HashBenchmark.class, Map.of(), "costs", List.of("COST_10"), new Effort(1, 1, 9300, 1, 0));
 
     private Progress progress(boolean terminal) {
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.US_ASCII);

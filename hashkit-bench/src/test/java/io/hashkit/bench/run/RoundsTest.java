@@ -2,7 +2,7 @@ package io.hashkit.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.bench.benchmark.BcryptBenchmark;
+import io.hashkit.bench.benchmark.HashBenchmark;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.run.Rounds.Subject;
 import io.hashkit.bench.run.Step.Effort;
@@ -36,7 +36,7 @@ class RoundsTest {
     private static Step step(String engine, String... large) {
         return new Step(
                         engine,
-                        BcryptBenchmark.class,
+                        HashBenchmark.class,
                         Map.of("engine", engine),
                         "costs",
                         List.of("small"),

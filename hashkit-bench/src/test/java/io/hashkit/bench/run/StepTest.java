@@ -2,7 +2,7 @@ package io.hashkit.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.bench.benchmark.ScryptBenchmark;
+import io.hashkit.bench.benchmark.HashBenchmark;
 import io.hashkit.bench.run.Step.Effort;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +13,8 @@ class StepTest {
     void largeValues_followTheOthersInTheSameFork() {
         Step step = new Step(
                         "scrypt/hashkit",
-                        ScryptBenchmark.class,
-                        Map.of("engine", "hashkit"),
+                        HashBenchmark.class,
+                        Map.of("engine", "scrypt/hashkit"),
                         "costs",
                         List.of("LN_14"),
                         new Effort(1, 1, 400, 6, 1))

@@ -3,7 +3,6 @@ package io.hashkit.bench.trial;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.Comparison;
 import io.hashkit.bench.report.Comparison.Question;
-import io.hashkit.bench.report.Extras;
 import io.hashkit.bench.report.Ratio;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
@@ -149,6 +148,6 @@ record TrialResult(
                 "",
                 null)));
         return RunFile.now("trial", "method-trial", false, Map.of(), List.of(), rows)
-                .with(new Extras(List.of(), List.of(), controls, null, null));
+                .with(List.of(), List.of(), controls, null, null);
     }
 }

@@ -6,7 +6,6 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.report.Answer;
-import io.hashkit.bench.report.Extras;
 import io.hashkit.bench.report.Promise;
 import io.hashkit.bench.report.RunFile;
 import java.io.IOException;
@@ -48,7 +47,7 @@ class FleetCommandTest {
     private static RunFile run(String label, @Nullable String profile) {
         return RunFile.now("t", "c", true, Map.of(), List.of(), List.of())
                 .labelled(label)
-                .with(new Extras(List.of(), List.of(), Map.of(), profile, null));
+                .with(List.of(), List.of(), Map.of(), profile, null);
     }
 
     private int fleet(String name, String text, String... options) throws IOException {
@@ -110,7 +109,7 @@ class FleetCommandTest {
                         null,
                         null)
                 .with(Promise.predicted(5.6).served(3.5, 130, 357));
-        RunFile run = run("node-a", PROFILE).with(new Extras(List.of(), List.of(), Map.of(), PROFILE, answer));
+        RunFile run = run("node-a", PROFILE).with(List.of(), List.of(), Map.of(), PROFILE, answer);
 
         assertThat(fleet("a.run.json", run.line())).isZero();
 

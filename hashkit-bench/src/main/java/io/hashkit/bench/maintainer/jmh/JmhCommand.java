@@ -25,7 +25,7 @@ import picocli.CommandLine.Unmatched;
         footerHeading = "%nExamples:%n",
         footer = {
             "  java -jar hashkit-bench.jar jmh -l",
-            "  java -jar hashkit-bench.jar jmh Argon2 -p engine=bouncy-castle -t 2",
+            "  java -jar hashkit-bench.jar jmh Hash -p engine=argon2/bouncy-castle -t 2",
             "  java -jar hashkit-bench.jar jmh FrontDoor -prof gc"
         })
 public final class JmhCommand implements Callable<Integer> {

@@ -2,9 +2,9 @@ package io.hashkit.bench.maintainer.suite;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Pbkdf2;
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Contenders;
-import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.contender.SampleInput;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.RunFile.Finding;
@@ -79,7 +79,6 @@ final class Pbkdf2Cost {
     }
 
     private static Cell pbkdf2(String contender, Pbkdf2 scheme, int length) {
-        String engine = FullName.of(contender).name();
         return new Cell(
                 contender,
                 contender,
@@ -88,11 +87,11 @@ final class Pbkdf2Cost {
                 work(scheme, length),
                 UNIT,
                 work(scheme, length) * PasswordCells.roughNanosPerUnit(scheme) / 1e6,
-                () -> derivation(engine, scheme, length));
+                () -> derivation(contender, scheme, length));
     }
 
     private static Callable<?> derivation(String engine, Pbkdf2 scheme, int length) {
-        Engine<Pbkdf2> made = Contenders.engine(Pbkdf2.class, engine);
+        Engine<Scheme> made = Contenders.engine(engine);
         Input input = SampleInput.withPassword("0123456789abcdef0123456789abcdef01234567");
         return () -> made.derive(scheme, input, length);
     }
