@@ -10,7 +10,6 @@ import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.internal.algorithm.Spec;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -42,17 +41,21 @@ final class AttackText {
     }
 
     private void devices(Scheme scheme) {
-        Table table = new Table(List.of("Device", "Rate is", "Price dated", "USD per hour", "Guesses per second"), 3);
-        for (Price device : model.tables().devices()) {
-            Prediction found = model.guesses(device.device(), scheme).orElse(null);
-            table.add(List.of(
-                    device.device(),
-                    found == null ? "unknown" : found.words(),
-                    device.source().date().toString(),
-                    Texts.format("%.2f", device.usdPerHour()),
-                    found == null ? "-" : Bill.number(found.perSecond())));
-        }
-        text.append(table.print(width));
+        text.append(new Table<Price>()
+                .text("Device", Price::device)
+                .text(
+                        "Rate is",
+                        device -> model.guesses(device.device(), scheme)
+                                .map(Prediction::words)
+                                .orElse("unknown"))
+                .text("Price dated", device -> device.source().date().toString())
+                .figure("USD per hour", "%.2f", Price::usdPerHour)
+                .figure(
+                        "Guesses per second",
+                        device -> model.guesses(device.device(), scheme)
+                                .map(found -> Bill.number(found.perSecond()))
+                                .orElse("-"))
+                .print(model.tables().devices(), width));
         String others = model.tables().unpriced().stream()
                 .flatMap(device ->
                         model
@@ -66,17 +69,13 @@ final class AttackText {
     }
 
     private void targets(Scheme scheme, List<Target> targets) {
-        List<Price> devices = model.tables().devices();
-        List<String> header = new ArrayList<>(List.of("To try"));
-        devices.forEach(device -> header.add(device.device()));
-        Table table = new Table(header, 1);
-        for (Target target : targets) {
-            List<String> cells = new ArrayList<>(List.of(target.name()));
-            devices.forEach(device ->
-                    cells.add(PriceCell.of(device, model.guesses(device.device(), scheme), target.guesses())));
-            table.add(cells);
-        }
-        text.append(table.print(width));
+        Table<Target> table = new Table<Target>().text("To try", Target::name);
+        model.tables()
+                .devices()
+                .forEach(device -> table.figure(
+                        device.device(),
+                        target -> PriceCell.of(device, model.guesses(device.device(), scheme), target.guesses())));
+        text.append(table.print(targets, width));
     }
 
     private String statement(Scheme scheme) {

@@ -8,7 +8,6 @@ import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.console.Texts;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -39,43 +38,30 @@ record EqualTimeText(AttackModel model, double target, int width) {
     }
 
     String print(OwnTimes own) {
-        String strongest = "Strongest within " + millis();
-        int widest = own.times().stream()
-                .mapToInt(time -> time.within(target).toString().length())
-                .reduce(strongest.length(), Math::max);
-        Table table = new Table(
-                List.of(
-                        "Recommended",
-                        "Your ms",
-                        leftAligned(strongest, widest),
-                        "Your ms",
-                        "MiB",
+        Table<OwnTime> table = new Table<OwnTime>()
+                .text("Recommended", time -> time.scheme().toString())
+                .figure("Your ms", time -> Bill.number(time.millis()))
+                .text(
+                        "Strongest within " + millis(),
+                        time -> time.within(target).toString())
+                .figure("Your ms", time -> Bill.number(time.millis(time.within(target))))
+                .figure("MiB", time -> Bytes.mebibytes(time.within(target).memoryBytes()))
+                .figure(
                         "USD at " + millis(),
-                        "On"),
-                1,
-                6);
-        List<Priced> all = new ArrayList<>();
-        for (OwnTime time : own.times()) {
-            Optional<Priced> priced = priced(time);
-            Scheme costs = time.within(target);
-            table.add(List.of(
-                    time.scheme().toString(),
-                    Bill.number(time.millis()),
-                    leftAligned(costs.toString(), widest),
-                    Bill.number(time.millis(costs)),
-                    Bytes.mebibytes(costs.memoryBytes()),
-                    priced.map(one -> PriceCell.marked(one.basis(), Bill.number(one.usd())))
-                            .orElse("-"),
-                    priced.map(Priced::device).orElse("-")));
-            priced.ifPresent(all::add);
-        }
+                        time -> priced(time)
+                                .map(one -> PriceCell.marked(one.basis(), Bill.number(one.usd())))
+                                .orElse("-"))
+                .figure("On", time -> priced(time).map(Priced::device).orElse("-"))
+                .dropping("On");
+        List<Priced> all =
+                own.times().stream().flatMap(time -> priced(time).stream()).toList();
         return String.format(
                 "%nAt equal time of yours: what %s of one processor of this host cost the attacker%n(%s)%n%n%s%n%s"
                         + "  The price is that of 10^9 guesses on the cheapest device; for costs that come in steps, in proportion"
                         + " to exactly %s.%n  Engines: %s.%n",
                 millis(),
                 own.from(),
-                table.print(width),
+                table.print(own.times(), width),
                 own.isUnsure() ? NO_VERDICT : verdict(all),
                 millis(),
                 own.times().stream().map(OwnTime::engine).collect(Collectors.joining(", ")));
@@ -113,10 +99,6 @@ record EqualTimeText(AttackModel model, double target, int width) {
         String bound =
                 first.isLowerBound() == other.isLowerBound() ? "" : first.isLowerBound() ? "at least " : "at most ";
         return Texts.format("%s%s x %s", bound, Bill.number(times), other.algorithm());
-    }
-
-    private static String leftAligned(String text, int width) {
-        return text + " ".repeat(width - text.length());
     }
 
     private String millis() {

@@ -58,26 +58,27 @@ final class ErrorsText {
     }
 
     static String print(AttackModel model, int width) {
-        Table table = new Table(List.of("Device", "Costs", "Measured", "Predicted", "Error"), 2);
-        Algorithm.ALL.stream()
+        List<LeftOut> checks = Algorithm.ALL.stream()
                 .flatMap(algorithm -> model.checks(algorithm).stream())
                 .distinct()
                 .sorted(Comparator.comparing(check -> check.rate().scheme().toString()))
-                .forEach(check -> table.add(List.of(
-                        check.rate().device(),
-                        check.rate().scheme().toString(),
-                        Bill.number(check.rate().perSecond()),
-                        Bill.number(check.predicted()),
-                        percent(check.error()))));
-        Table ranges = new Table(List.of("Algorithm", "Rows", "Lowest error", "Highest error"), 1);
-        ranges(model)
-                .forEach(range -> ranges.add(List.of(
-                        range.name(), Integer.toString(range.rows()), percent(range.low()), percent(range.high()))));
+                .toList();
+        Table<LeftOut> table = new Table<LeftOut>()
+                .text("Device", check -> check.rate().device())
+                .text("Costs", check -> check.rate().scheme().toString())
+                .figure("Measured", check -> Bill.number(check.rate().perSecond()))
+                .figure("Predicted", check -> Bill.number(check.predicted()))
+                .figure("Error", check -> percent(check.error()));
+        Table<Range> ranges = new Table<Range>()
+                .text("Algorithm", Range::name)
+                .figure("Rows", range -> Integer.toString(range.rows()))
+                .figure("Lowest error", range -> percent(range.low()))
+                .figure("Highest error", range -> percent(range.high()));
         return String.format(
                 "Each measured rate is left out in turn and predicted from the others%n%n%s%n%s%n"
                         + "Rates that exceed these rows in memory, or have no second row, are marked as extrapolations or"
                         + " bounds elsewhere.%n",
-                table.print(width), ranges.print(width));
+                table.print(checks, width), ranges.print(ranges(model), width));
     }
 
     private static String percent(double error) {

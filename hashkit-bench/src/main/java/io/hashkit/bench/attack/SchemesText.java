@@ -10,7 +10,6 @@ import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Prediction;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.console.Texts;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -43,30 +42,21 @@ record SchemesText(AttackModel model, int width) {
     }
 
     String print(List<Line> lines) {
-        boolean counted = lines.stream().anyMatch(line -> line.rows().isPresent());
-        List<String> header = new ArrayList<>(List.of("Costs"));
-        if (counted) {
-            header.add("Rows");
+        Table<Line> table = new Table<Line>().text("Costs", Line::name);
+        if (lines.stream().anyMatch(line -> line.rows().isPresent())) {
+            table.figure("Rows", line -> Texts.format("%,d", line.rows().orElse(0)));
         }
-        model.tables().devices().forEach(device -> header.add(device.device()));
-        Table table = new Table(header, 1);
-        for (Line line : lines) {
-            List<String> cells = new ArrayList<>(List.of(line.name()));
-            if (counted) {
-                cells.add(Texts.format("%,d", line.rows().orElse(0)));
-            }
-            model.tables()
-                    .devices()
-                    .forEach(device -> cells.add(
-                            line.note().isEmpty()
-                                    ? PriceCell.of(device, line.rates().apply(device.device()), CheapestAttack.GUESSES)
-                                    : line.note()));
-            table.add(cells);
-        }
+        model.tables()
+                .devices()
+                .forEach(device -> table.figure(
+                        device.device(),
+                        line -> line.note().isEmpty()
+                                ? PriceCell.of(device, line.rates().apply(device.device()), CheapestAttack.GUESSES)
+                                : line.note()));
         return String.format(
                 "What 10^9 guesses at one hash cost an attacker, in USD and time, with one device rented by the hour%n%n"
                         + "%s%n  %s%n  USD per hour: %s%n  %s%n",
-                table.print(width), PriceCell.LEGEND, prices(), electricity());
+                table.print(lines, width), PriceCell.LEGEND, prices(), electricity());
     }
 
     private String prices() {

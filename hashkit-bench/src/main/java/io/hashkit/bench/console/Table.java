@@ -2,96 +2,127 @@ package io.hashkit.bench.console;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A table with aligned columns. If it is too wide, droppable columns are left out one by one; if that is not enough, each row
- * takes two lines.
+ * A table with aligned columns, which make their cells of a row. If it is too wide, some columns are left out one by one; if
+ * that is not enough, each row takes two lines.
  */
-public final class Table {
+public final class Table<R> {
     private static final String GAP = "  ";
 
-    private final List<String> header;
-    private final int texts;
-    private final int[] droppable;
-    private final List<List<String>> rows = new ArrayList<>();
+    private final List<Column<R>> columns = new ArrayList<>();
+    private List<String> droppable = List.of();
+
+    private record Column<R>(String name, boolean isText, Function<R, String> cell) {
+        List<String> cells(List<R> rows) {
+            return Stream.concat(Stream.of(name), rows.stream().map(cell)).toList();
+        }
+    }
 
     /**
-     * Creates an empty table.
+     * A table of rows that are lists of cells.
      *
-     * @param header the headings
      * @param texts number of leading columns that hold text; the others hold figures
-     * @param droppable indices of columns that may be left out, in that order
      */
-    public Table(List<String> header, int texts, int... droppable) {
-        this.header = header;
-        this.texts = texts;
-        this.droppable = droppable.clone();
+    public static Table<List<String>> of(List<String> header, int texts) {
+        Table<List<String>> table = new Table<>();
+        IntStream.range(0, header.size())
+                .forEach(i -> table.columns.add(new Column<>(header.get(i), i < texts, row -> row.get(i))));
+        return table;
     }
 
-    public void add(List<String> row) {
-        if (row.size() != header.size()) {
-            throw new IllegalArgumentException(row.size() + " cells in a table of " + header.size() + " columns");
-        }
-        rows.add(row);
+    /** Adds a column that is aligned to the left. */
+    public Table<R> text(String name, Function<R, String> cell) {
+        columns.add(new Column<>(name, true, cell));
+        return this;
     }
 
-    public String print(int width) {
-        List<Integer> columns =
-                new ArrayList<>(IntStream.range(0, header.size()).boxed().toList());
-        for (int next = 0; !fits(columns, width) && next < droppable.length; next++) {
-            columns.remove((Object) droppable[next]);
+    public Table<R> figure(String name, Function<R, String> cell) {
+        columns.add(new Column<>(name, false, cell));
+        return this;
+    }
+
+    public Table<R> figure(String name, String format, ToDoubleFunction<R> value) {
+        return figure(name, row -> Texts.format(format, value.applyAsDouble(row)));
+    }
+
+    /** Names columns that may be left out, in that order. */
+    public Table<R> dropping(String... names) {
+        droppable = List.of(names);
+        return this;
+    }
+
+    public String print(List<R> rows, int width) {
+        List<Column<R>> shown = new ArrayList<>(columns);
+        for (String name : droppable) {
+            if (fits(shown, rows, width)) {
+                break;
+            }
+            shown.removeIf(column -> column.name.equals(name));
         }
-        if (fits(columns, width)) {
-            return lines(List.of(columns));
-        }
-        return lines(List.of(
-                columns.stream().filter(column -> column < texts).toList(),
-                columns.stream().filter(column -> column >= texts).toList()));
+        return fits(shown, rows, width)
+                ? lines(List.of(shown), rows)
+                : lines(
+                        List.of(
+                                shown.stream().filter(Column::isText).toList(),
+                                shown.stream()
+                                        .filter(Predicate.not(Column::isText))
+                                        .toList()),
+                        rows);
     }
 
     /** The whole table in Markdown. */
-    public String markdown() {
-        List<String> line = IntStream.range(0, header.size())
-                .mapToObj(column -> column < texts ? "---" : "---:")
-                .toList();
-        return Stream.concat(Stream.of(header, line), rows.stream())
-                .map(row -> row.stream()
-                        .map(cell -> cell.replace("|", "\\|"))
+    public String markdown(List<R> rows) {
+        Stream<Stream<String>> header = Stream.of(
+                columns.stream().map(Column::name), columns.stream().map(column -> column.isText ? "---" : "---:"));
+        return Stream.concat(header, rows.stream().map(row -> columns.stream().map(column -> column.cell.apply(row))))
+                .map(line -> line.map(cell -> cell.replace("|", "\\|"))
                         .collect(Collectors.joining(" | ", "| ", " |" + System.lineSeparator())))
                 .collect(Collectors.joining());
     }
 
-    private boolean fits(List<Integer> columns, int width) {
-        return columns.stream().mapToInt(column -> GAP.length() + width(column)).sum() <= width;
+    private static <R> boolean fits(List<Column<R>> columns, List<R> rows, int width) {
+        return columns.stream()
+                        .mapToInt(column -> GAP.length() + width(column.cells(rows)))
+                        .sum()
+                <= width;
     }
 
-    private int width(int column) {
-        int widest = header.get(column).length();
-        for (List<String> row : rows) {
-            widest = Math.max(widest, row.get(column).length());
-        }
-        return widest;
+    private static int width(List<String> cells) {
+        return cells.stream().mapToInt(String::length).max().orElse(0);
     }
 
     /** @param groups groups of columns; each group is one line of a row */
-    private String lines(List<List<Integer>> groups) {
+    private static <R> String lines(List<List<Column<R>>> groups, List<R> rows) {
         StringBuilder out = new StringBuilder();
-        List<List<String>> all = new ArrayList<>(List.of(header));
-        all.addAll(rows);
-        for (List<String> row : all) {
-            for (List<Integer> columns : groups) {
-                StringBuilder line = new StringBuilder();
-                for (int column : columns) {
-                    String cell = row.get(column);
-                    String fill = " ".repeat(width(column) - cell.length());
-                    line.append(GAP).append(column < texts ? cell + fill : fill + cell);
-                }
-                out.append(line.toString().stripTrailing()).append(System.lineSeparator());
+        List<List<List<String>>> cells = groups.stream()
+                .map(group ->
+                        group.stream().map(column -> aligned(column, rows)).toList())
+                .toList();
+        for (int i = 0; i <= rows.size(); i++) {
+            int row = i;
+            for (List<List<String>> group : cells) {
+                String line =
+                        group.stream().map(column -> GAP + column.get(row)).collect(Collectors.joining());
+                out.append(line.stripTrailing()).append(System.lineSeparator());
             }
         }
         return out.toString();
+    }
+
+    private static <R> List<String> aligned(Column<R> column, List<R> rows) {
+        List<String> cells = column.cells(rows);
+        int width = width(cells);
+        return cells.stream()
+                .map(cell -> column.isText
+                        ? cell + " ".repeat(width - cell.length())
+                        : " ".repeat(width - cell.length()) + cell)
+                .toList();
     }
 }

@@ -8,6 +8,7 @@ import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.host.Host;
+import io.hashkit.bench.load.LoadTable.Line;
 import io.hashkit.bench.page.PageFiles;
 import io.hashkit.bench.process.PropertiesProcess.Outcome;
 import io.hashkit.bench.report.Artifacts;
@@ -113,7 +114,7 @@ public final class LoadCommand implements Callable<Integer> {
         List<LoadPlan> storms = targets.stream().map(this::plan).toList();
         System.err.println("load: " + LoadProgress.estimate(storms));
         LoadProgress progress = new LoadProgress(console, storms);
-        LoadTable table = new LoadTable();
+        List<Line> lines = new ArrayList<>();
         boolean wrong = false;
         boolean missing = false;
         for (LoadPlan storm : storms) {
@@ -122,12 +123,12 @@ public final class LoadCommand implements Callable<Integer> {
             if (outcome.isMeasured()) {
                 Properties seen = LoadProcess.separated(outcome.seen(), 1).get(0);
                 wrong |= LoadTable.number(seen, "wrong") > 0;
-                table.add(storm.target(), seen);
+                lines.add(new Line(storm.target(), seen, false));
             } else {
                 boolean full = LoadProcess.diedOfAFullHeap(outcome);
                 // hashkit has no excuse for a full heap.
                 missing |= !full || storm.target() == LoadTarget.HASHKIT;
-                table.addMissing(storm.target(), full);
+                lines.add(new Line(storm.target(), null, full));
             }
         }
         System.out.printf(
@@ -138,7 +139,7 @@ public final class LoadCommand implements Callable<Integer> {
                 heap,
                 Runtime.getRuntime().availableProcessors(),
                 Runtime.version(),
-                table.print(),
+                LoadTable.print(lines),
                 LoadTable.LEGEND);
         return exitCode(wrong, missing);
     }

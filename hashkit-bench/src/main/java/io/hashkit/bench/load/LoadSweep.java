@@ -1,7 +1,6 @@
 package io.hashkit.bench.load;
 
 import io.hashkit.bench.console.Table;
-import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.RunFile.Load;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -71,31 +70,17 @@ public final class LoadSweep {
 
     /** The results as a table. */
     public static String print(List<Load> loads, int width) {
-        Table table = new Table(
-                List.of(
-                        "Target",
-                        "Parameters",
-                        "arrive/s",
-                        "answered/s",
-                        "p50 ms",
-                        "tail ms",
-                        "tail is",
-                        "max ms",
-                        "refused"),
-                2,
-                1);
-        for (Load load : loads) {
-            table.add(List.of(
-                    load.target(),
-                    load.parameters(),
-                    Texts.format("%.1f", load.offered()),
-                    Texts.format("%.1f", load.answered()),
-                    Texts.format("%.0f", load.p50() / 1e6),
-                    Texts.format("%.0f", load.tail() / 1e6),
-                    load.tailName(),
-                    Texts.format("%.0f", load.max() / 1e6),
-                    Texts.format("%.0f %%", 100 * load.refused())));
-        }
-        return table.print(width);
+        return new Table<Load>()
+                .text("Target", Load::target)
+                .text("Parameters", Load::parameters)
+                .figure("arrive/s", "%.1f", Load::offered)
+                .figure("answered/s", "%.1f", Load::answered)
+                .figure("p50 ms", "%.0f", load -> load.p50() / 1e6)
+                .figure("tail ms", "%.0f", load -> load.tail() / 1e6)
+                .figure("tail is", Load::tailName)
+                .figure("max ms", "%.0f", load -> load.max() / 1e6)
+                .figure("refused", "%.0f %%", load -> 100 * load.refused())
+                .dropping("Parameters")
+                .print(loads, width);
     }
 }

@@ -3,32 +3,14 @@ package io.hashkit.bench.load;
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.statistics.Quantile;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A table of what the callers of each target saw. */
 final class LoadTable {
     private static final int WIDTH = 150;
-    private static final String OUT_OF_MEMORY = "OOM";
-
-    private static final List<String> HEADER = List.of(
-            "Target",
-            "answers",
-            "per s",
-            "p50 ms",
-            "tail ms",
-            "tail is",
-            "max ms",
-            "refused",
-            "in ms",
-            "late",
-            OUT_OF_MEMORY,
-            "wrong",
-            "errors",
-            "GC %");
-
     static final String LEGEND =
             "peak: the most logins a second; after it, where a processor computes several at once, one at a time on each;\n"
                     + "tail: the highest quantile that the number of answers carries (p90 from 29, p95 from 59, p99 from 299), or"
@@ -37,65 +19,70 @@ final class LoadTable {
                     + " s after the storm, which are in no quantile;\nOOM: logins that failed because the heap was full;"
                     + " died: the process gave no result after that; -: no result.";
 
-    private final Table table = new Table(HEADER, 1, 6);
+    /**
+     * What the callers of a target saw.
+     *
+     * @param seen the results; null if there are none
+     */
+    record Line(LoadTarget target, @Nullable Properties seen, boolean diedOfAFullHeap) {}
 
-    /** A row of results. */
-    void add(LoadTarget target, Properties seen) {
-        table.add(row(target, seen));
+    private LoadTable() {}
+
+    static String print(List<Line> lines) {
+        return new Table<Line>()
+                .text("Target", line -> line.target().text())
+                .figure("answers", of("answers"))
+                .figure("per s", of(LoadTable::perSecond))
+                .figure("p50 ms", millis("%.0f", "p50"))
+                .figure("tail ms", millis("%.0f", "tail"))
+                .figure("tail is", of(seen -> Quantile.named(number(seen, "answers"))))
+                .figure("max ms", millis("%.0f", "max"))
+                .figure("refused", of(LoadTable::refused))
+                .figure("in ms", millis("%.2f", "refusal.tail"))
+                .figure("late", of("unanswered"))
+                .figure(
+                        "OOM",
+                        line -> line.diedOfAFullHeap()
+                                ? "died"
+                                : of("outOfMemory").apply(line))
+                .figure("wrong", of("wrong"))
+                .figure("errors", of("otherErrors"))
+                .figure("GC %", of(seen -> Texts.format("%.0f", 100 * decimal(seen, "collectingShare"))))
+                .dropping("max ms")
+                .print(lines, WIDTH);
     }
 
-    /** A row of a target without results. */
-    void addMissing(LoadTarget target, boolean diedOfAFullHeap) {
-        table.add(missing(target, diedOfAFullHeap));
+    private static Function<Line, String> of(Function<Properties, String> cell) {
+        return line -> line.seen() == null ? "-" : cell.apply(line.seen());
     }
 
-    String print() {
-        return table.print(WIDTH);
+    private static Function<Line, String> of(String key) {
+        return of(seen -> seen.getProperty(key));
     }
 
-    private static List<String> missing(LoadTarget target, boolean diedOfAFullHeap) {
-        List<String> row = new ArrayList<>(Collections.nCopies(HEADER.size(), "-"));
-        row.set(0, target.text());
-        if (diedOfAFullHeap) {
-            row.set(HEADER.indexOf(OUT_OF_MEMORY), "died");
+    private static Function<Line, String> millis(String format, String key) {
+        return of(seen -> Texts.format(format, number(seen, key) / 1e6));
+    }
+
+    private static String perSecond(Properties seen) {
+        String served = Texts.format("%.1f", number(seen, "answers") / decimal(seen, "seconds"));
+        if (!seen.containsKey(LoadGenerator.PEAK)) {
+            return served;
         }
-        return row;
+        String apart =
+                seen.containsKey(LoadGenerator.APART) ? Texts.format("; %.1f", decimal(seen, LoadGenerator.APART)) : "";
+        return served + Texts.format(" (peak %.1f%s)", decimal(seen, LoadGenerator.PEAK), apart);
     }
 
-    private static List<String> row(LoadTarget target, Properties seen) {
-        long refused = seen.stringPropertyNames().stream()
+    private static String refused(Properties seen) {
+        return Long.toString(seen.stringPropertyNames().stream()
                 .filter(key -> key.startsWith("refused."))
                 .mapToLong(key -> number(seen, key))
-                .sum();
-        double duration = Double.parseDouble(seen.getProperty("seconds"));
-        String peak = seen.getProperty(LoadGenerator.PEAK);
-        String apart = seen.getProperty(LoadGenerator.APART);
-        return List.of(
-                target.text(),
-                seen.getProperty("answers"),
-                Texts.format("%.1f", number(seen, "answers") / duration)
-                        + (peak == null
-                                ? ""
-                                : " (peak " + rate(peak) + (apart == null ? "" : "; " + rate(apart)) + ")"),
-                millis(seen, "p50"),
-                millis(seen, "tail"),
-                Quantile.named(number(seen, "answers")),
-                millis(seen, "max"),
-                Long.toString(refused),
-                Texts.format("%.2f", number(seen, "refusal.tail") / 1e6),
-                seen.getProperty("unanswered"),
-                seen.getProperty("outOfMemory"),
-                seen.getProperty("wrong"),
-                seen.getProperty("otherErrors"),
-                Texts.format("%.0f", 100 * Double.parseDouble(seen.getProperty("collectingShare"))));
+                .sum());
     }
 
-    private static String rate(String perSecond) {
-        return Texts.format("%.1f", Double.parseDouble(perSecond));
-    }
-
-    private static String millis(Properties seen, String key) {
-        return Texts.format("%.0f", number(seen, key) / 1e6);
+    private static double decimal(Properties seen, String key) {
+        return Double.parseDouble(seen.getProperty(key));
     }
 
     static long number(Properties seen, String key) {

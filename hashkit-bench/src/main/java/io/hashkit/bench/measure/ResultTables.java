@@ -44,7 +44,7 @@ final class ResultTables {
                     .toList();
             if (!rows.isEmpty()) {
                 out.append(String.format("%n%s%s%n", title.getValue(), indicative ? "  [indicative]" : ""));
-                out.append(table(title.getKey(), rows).print(width));
+                out.append(table(title.getKey(), rows).print(rows, width));
             }
         }
         return out.toString();
@@ -73,44 +73,33 @@ final class ResultTables {
         return lines.toString();
     }
 
-    private static Table table(String section, List<Measurement> rows) {
+    private static Table<Measurement> table(String section, List<Measurement> rows) {
         boolean gcm = section.equals(Measurement.GCM);
-        boolean named = rows.stream().anyMatch(row -> !row.name().isEmpty());
         double unit = gcm ? 1e3 : 1e6;
-        List<String> figures = List.of(
-                gcm ? "us/op" : section.equals(Measurement.LOGIN) ? "ms/verify" : "ms/hash",
-                "low",
-                "high",
-                "to " + rival(rows),
-                gcm ? "ops/s/core" : "hashes/s/core",
-                "normalised",
-                "garbage");
-        int texts = named ? 3 : 2;
-        // On a narrow terminal the rate is dropped first, because it follows from the time.
-        Table table = new Table(
-                Texts.joined(
-                        named ? List.of("engine", "parameters", "costs") : List.of("engine", "parameters"), figures),
-                texts,
-                texts + 4,
-                named ? 2 : texts + 6,
-                texts + 6);
-        for (Measurement measured : rows) {
-            Row row = measured.row();
-            List<String> columns = named
-                    ? List.of(row.engine(), row.parameters(), measured.name())
-                    : List.of(row.engine(), row.parameters());
-            table.add(Texts.joined(
-                    columns,
-                    List.of(
-                            Measurement.digits(row.nanos() / unit) + mark(row),
-                            Measurement.digits(row.spread().low() / unit),
-                            Measurement.digits(row.spread().high() / unit),
-                            row.ratio() == null ? "" : row.ratio().toString(),
-                            Measurement.digits(row.perSecond()),
-                            measured.normalised(),
-                            Bytes.print(row.circumstances().garbage()))));
+        String rate = gcm ? "ops/s/core" : "hashes/s/core";
+        Table<Measurement> table = new Table<Measurement>()
+                .text("engine", measured -> measured.row().engine())
+                .text("parameters", measured -> measured.row().parameters());
+        if (rows.stream().anyMatch(row -> !row.name().isEmpty())) {
+            table.text("costs", Measurement::name);
         }
-        return table;
+        return table.figure(
+                        gcm ? "us/op" : section.equals(Measurement.LOGIN) ? "ms/verify" : "ms/hash",
+                        measured -> Measurement.digits(measured.row().nanos() / unit) + mark(measured.row()))
+                .figure("low", measured -> Measurement.digits(measured.row().low() / unit))
+                .figure("high", measured -> Measurement.digits(measured.row().high() / unit))
+                .figure(
+                        "to " + rival(rows),
+                        measured -> measured.row().ratio() == null
+                                ? ""
+                                : measured.row().ratio().toString())
+                .figure(rate, measured -> Measurement.digits(measured.row().perSecond()))
+                .figure("normalised", Measurement::normalised)
+                .figure(
+                        "garbage",
+                        measured -> Bytes.print(measured.row().circumstances().garbage()))
+                // On a narrow terminal the rate is dropped first, because it follows from the time.
+                .dropping(rate, "costs", "garbage");
     }
 
     /** The mark after a figure, in its own column. */

@@ -7,15 +7,15 @@ import io.hashkit.bench.report.Comparison.Question;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.statistics.HostShift;
 import io.hashkit.bench.statistics.Verdict;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** A comparison as a text table and as Markdown. */
 record ComparisonText(List<RunFile> runs, Comparison comparison, Question question) {
     private static final int WIDTH = 200;
 
     String text() {
-        StringBuilder text = new StringBuilder(table().print(WIDTH));
+        StringBuilder text = new StringBuilder(table().print(comparison.lines(), WIDTH));
         text.append(String.format(
                 "%nTimes of one operation with their intervals or ranges; ratios are to %s.%n",
                 runs.get(0).label()));
@@ -24,23 +24,19 @@ record ComparisonText(List<RunFile> runs, Comparison comparison, Question questi
     }
 
     String markdown() {
-        StringBuilder text = new StringBuilder(table().markdown());
+        StringBuilder text = new StringBuilder(table().markdown(comparison.lines()));
         text.append(System.lineSeparator());
         summary(text);
         return text.toString();
     }
 
-    private Table table() {
-        List<String> header = new ArrayList<>(List.of("Section", "Engine", "Parameters"));
-        runs.forEach(run -> header.add(run.label()));
-        Table table = new Table(header, 3, -1);
-        for (Line line : comparison.lines()) {
-            List<String> cells = new ArrayList<>(List.of(line.section(), line.engine(), line.parameters()));
-            for (int run = 0; run < runs.size(); run++) {
-                cells.add(cell(line, run));
-            }
-            table.add(cells);
-        }
+    private Table<Line> table() {
+        Table<Line> table = new Table<Line>()
+                .text("Section", Line::section)
+                .text("Engine", Line::engine)
+                .text("Parameters", Line::parameters);
+        IntStream.range(0, runs.size())
+                .forEach(run -> table.figure(runs.get(run).label(), line -> cell(line, run)));
         return table;
     }
 

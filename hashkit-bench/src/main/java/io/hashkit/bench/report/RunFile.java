@@ -223,25 +223,25 @@ public record RunFile(
     }
 
     /** The same run with results under load. */
-    public RunFile with(List<Finding> tables, List<Load> underLoad) {
-        return with(tables, underLoad, controls, profile, answer);
+    public RunFile with(List<Finding> tables, List<Load> storms) {
+        return with(tables, storms, controls, profile, answer);
     }
 
     /** The same run with all optional parts. */
     public RunFile with(
             List<Finding> tables,
-            List<Load> underLoad,
+            List<Load> storms,
             Map<String, List<Double>> loops,
-            @Nullable String ofHost,
+            @Nullable String tuned,
             @Nullable Answer costs) {
         return new RunFile(
-                title, label, started, command, indicative, host, advice, rows, tables, underLoad, loops, ofHost, costs);
+                title, label, started, command, indicative, host, advice, rows, tables, storms, loops, tuned, costs);
     }
 
     /** The same run with another label. */
-    public RunFile labelled(String other) {
+    public RunFile labelled(String name) {
         return new RunFile(
-                title, other, started, command, indicative, host, advice, rows, findings, loads, controls, profile, answer);
+                title, name, started, command, indicative, host, advice, rows, findings, loads, controls, profile, answer);
     }
 
     /** The run as JSON on one line, without a line break. */

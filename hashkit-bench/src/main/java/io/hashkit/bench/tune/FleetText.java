@@ -22,11 +22,8 @@ import java.util.stream.Collectors;
  * @param fleet what they were reduced to
  */
 record FleetText(List<HostProfile> hosts, ProfileData fleet) {
-    private static final List<String> HEADER =
-            List.of("Profile", "own costs", "own ms", "fleet ms", "memory MiB", "logins/s", "seats", "confidence");
-
     String plain(int width) {
-        return table().print(width)
+        return table().print(hosts, width)
                 + System.lineSeparator()
                 + new LabelledLines(width).addAll("Fleet", sentences())
                 + System.lineSeparator()
@@ -40,17 +37,33 @@ record FleetText(List<HostProfile> hosts, ProfileData fleet) {
                                 System.lineSeparator(),
                                 System.lineSeparator() + "```text" + System.lineSeparator(),
                                 System.lineSeparator() + "```" + System.lineSeparator() + System.lineSeparator()))
-                + table().markdown();
+                + table().markdown(hosts);
     }
 
     private static Collector<CharSequence, ?, String> lines() {
         return Collectors.joining(System.lineSeparator(), "", System.lineSeparator());
     }
 
-    private Table table() {
-        Table table = new Table(HEADER, 2, 4);
-        hosts.forEach(host -> table.add(row(host)));
-        return table;
+    private Table<HostProfile> table() {
+        return new Table<HostProfile>()
+                .text("Profile", HostProfile::name)
+                .text("own costs", host -> host.profile().scheme().toString())
+                .figure(
+                        "own ms",
+                        "%.0f",
+                        host -> host.profile().millis(host.profile().scheme()))
+                .figure("fleet ms", "%.0f", host -> host.profile().millis(fleet.scheme()))
+                .figure(
+                        "memory MiB",
+                        host -> Bytes.mebibytes(host.profile().measurement().memoryPerHash()))
+                .figure(
+                        "logins/s",
+                        host -> Double.isNaN(host.loginsPerSecond())
+                                ? "-"
+                                : Texts.format("%.1f", host.loginsPerSecond()))
+                .figure("seats", host -> seats(host.profile()))
+                .figure("confidence", host -> host.confidence().toLowerCase(Locale.ROOT))
+                .dropping("memory MiB");
     }
 
     private List<String> settings() {
@@ -101,28 +114,11 @@ record FleetText(List<HostProfile> hosts, ProfileData fleet) {
         return doubts;
     }
 
-    private List<String> row(HostProfile host) {
-        ProfileData profile = host.profile();
-        return List.of(
-                host.name(),
-                profile.scheme().toString(),
-                millis(profile.millis(profile.scheme())),
-                millis(profile.millis(fleet.scheme())),
-                Bytes.mebibytes(profile.measurement().memoryPerHash()),
-                Double.isNaN(host.loginsPerSecond()) ? "-" : Texts.format("%.1f", host.loginsPerSecond()),
-                seats(profile),
-                host.confidence().toLowerCase(Locale.ROOT));
-    }
-
     /** How many hashes a processor computes at once, and what that brings, if the profile holds it. */
     private static String seats(ProfileData profile) {
         return profile.measurement()
                 .seats()
                 .map(seats -> Texts.format("%d (%.2f)", seats.seats(), seats.gain()))
                 .orElseGet(() -> Catalog.seats(profile.measurement().engine(), profile.scheme()) == 1 ? "1" : "-");
-    }
-
-    private static String millis(double value) {
-        return Texts.format("%.0f", value);
     }
 }

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RunLinesTest {
-    private static final RunFile A = Runs.whole("node-a \u2028 \"1\"", 1)
-            .with(List.of(), List.of(), Map.of(), "{\"hashkit-profile\":1}", null);
+    private static final RunFile A =
+            Runs.whole("node-a \u2028 \"1\"", 1).with(List.of(), List.of(), Map.of(), "{\"hashkit-profile\":1}", null);
     private static final RunFile B = Runs.whole("node-b", 1.5);
 
     @Test

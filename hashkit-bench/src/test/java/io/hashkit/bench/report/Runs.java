@@ -24,16 +24,13 @@ final class Runs {
                 Map.of("CPU", "Some <CPU> & \"another\" </script>"),
                 List.of("Take argon2id m=19456 t=2 p=1."),
                 List.of(rows),
-                
-                        List.of(new Finding(
-                                "Cost for a time", List.of("at most", "20 ms"), List.of(List.of("<bcrypt>", "8")))),
-                        List.of(
-                                new Load("hashkit", "argon2id m=19456 t=2 p=1", 10, 10, 40, 48e6, 95e6, 120e6, 0, 0),
-                                new Load(
-                                        "hashkit", "argon2id m=19456 t=2 p=1", 60, 21.5, 17, 4.2e9, 5e9, 5e9, 0.64, 0)),
-                        Map.of("arithmetic", List.of(100_000.0, 101_000.0, 99_500.0)),
-                        null,
-                        null);
+                List.of(new Finding("Cost for a time", List.of("at most", "20 ms"), List.of(List.of("<bcrypt>", "8")))),
+                List.of(
+                        new Load("hashkit", "argon2id m=19456 t=2 p=1", 10, 10, 40, 48e6, 95e6, 120e6, 0, 0),
+                        new Load("hashkit", "argon2id m=19456 t=2 p=1", 60, 21.5, 17, 4.2e9, 5e9, 5e9, 0.64, 0)),
+                Map.of("arithmetic", List.of(100_000.0, 101_000.0, 99_500.0)),
+                null,
+                null);
     }
 
     static Row row(String engine, String parameters, double millis, double error) {

@@ -147,15 +147,14 @@ final class CapacityTrialCommand implements Callable<Integer> {
     }
 
     private static void tell(List<CapacityRow> rows) {
-        Table table = new Table(CapacityRow.HEADER, 0);
-        rows.forEach(row -> table.add(row.cells()));
         List<String> misses =
                 rows.stream().flatMap(row -> row.misses().stream()).toList();
         System.out.printf(
                 "%n%s%ntimes: rate relative to the capacity; seen: what callers saw; *: more than 15 %% off;%n"
                         + "host: capacity after the storm relative to that before it.%n"
                         + "Within 15 %%: %d of %d figures%s%n",
-                table.print(200),
+                Table.of(CapacityRow.HEADER, 0)
+                        .print(rows.stream().map(CapacityRow::cells).toList(), 200),
                 FIGURES * rows.size() - misses.size(),
                 FIGURES * rows.size(),
                 misses.isEmpty() ? "." : "; missed: " + String.join("; ", misses) + ".");

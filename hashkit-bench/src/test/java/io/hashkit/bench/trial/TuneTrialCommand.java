@@ -150,30 +150,28 @@ final class TuneTrialCommand implements Callable<Integer> {
     }
 
     private int report(Map<Calibrator, List<Properties>> seen) {
-        Table table = new Table(
-                List.of(
-                        "Calibrator",
-                        "answers",
-                        "actual ms",
-                        "error",
-                        "worst",
-                        "within 20 %",
-                        "at least",
-                        "steady host",
-                        "at least",
-                        "ms spent",
-                        "worst",
-                        "CPU ms",
-                        "unsure",
-                        "under floor"),
-                2,
-                10);
+        List<List<String>> rows = new ArrayList<>();
         boolean under = false;
         for (Map.Entry<Calibrator, List<Properties>> one : seen.entrySet()) {
             TrialSummary summary = new TrialSummary(one.getValue(), target);
-            table.add(summary.row(one.getKey().toString()));
+            rows.add(summary.row(one.getKey().toString()));
             under |= summary.underFloor() > 0;
         }
+        List<String> header = List.of(
+                "Calibrator",
+                "answers",
+                "actual ms",
+                "error",
+                "worst",
+                "within 20 %",
+                "at least",
+                "steady host",
+                "at least",
+                "ms spent",
+                "worst",
+                "CPU ms",
+                "unsure",
+                "under floor");
         System.out.printf(
                 "%n%s, target %d ms, %d JVMs each%s%s, Java %s%n%n%s%n",
                 algorithm,
@@ -182,7 +180,7 @@ final class TuneTrialCommand implements Callable<Integer> {
                 busy ? ", every processor busy" : "",
                 jvm.isEmpty() ? "" : ", " + String.join(" ", jvm),
                 Runtime.version(),
-                table.print(200));
+                Table.of(header, 2).print(rows, 200));
         System.out.println(
                 "actual: CPU time of a hash with the chosen costs, median over the JVMs; error, worst: its deviation from"
                         + " the target;\nat least: lower end of the 95 % confidence interval of the share (Clopper and Pearson);"

@@ -5,7 +5,6 @@ import static io.hashkit.bench.console.OptionValues.require;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OutputFile;
-import io.hashkit.bench.console.Table;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.FullName;
@@ -225,22 +224,8 @@ public final class DuelCommand implements Callable<Integer> {
     }
 
     private int report(List<DuelResult> results) {
-        Table table = new Table(
-                List.of(
-                        "Work",
-                        "hashkit's engine",
-                        "rival",
-                        "hashkit's ms",
-                        "rival's ms",
-                        "ratio",
-                        "at least",
-                        "hashkit's garbage",
-                        "rival's garbage"),
-                3,
-                1);
-        results.forEach(result -> table.add(result.row()));
         System.out.println();
-        System.out.print(table.print(Console.standard().width()));
+        System.out.print(DuelResult.table().print(results, Console.standard().width()));
         System.out.printf(
                 "%nratio: time of the rival divided by hashkit's; at least: lower end of its 95 %% interval over %d %s.%n",
                 forks, forks < DuelResult.FEWEST_PAIRS ? "rounds, which needs " + DuelResult.FEWEST_PAIRS : "rounds");

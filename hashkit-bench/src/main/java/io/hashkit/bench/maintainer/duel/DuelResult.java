@@ -1,6 +1,7 @@
 package io.hashkit.bench.maintainer.duel;
 
 import io.hashkit.bench.console.Bytes;
+import io.hashkit.bench.console.Table;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.statistics.Estimate;
 import java.util.List;
@@ -57,16 +58,17 @@ record DuelResult(
         return !work.isSmoke() && work.isUsual(against) && ratios().getPercentile(50) < CLIFF;
     }
 
-    List<String> row() {
-        return List.of(
-                work.name(),
-                contender,
-                against,
-                Texts.format("%.1f", Estimate.median(ours)),
-                Texts.format("%.1f", Estimate.median(theirs)),
-                Texts.format("%.2f", ratios().getPercentile(50)),
-                hasInterval() ? Texts.format("%.2f", lowerEnd()) : "-",
-                Bytes.print(ourGarbage),
-                Bytes.print(theirGarbage));
+    static Table<DuelResult> table() {
+        return new Table<DuelResult>()
+                .text("Work", result -> result.work.name())
+                .text("hashkit's engine", DuelResult::contender)
+                .text("rival", DuelResult::against)
+                .figure("hashkit's ms", "%.1f", result -> Estimate.median(result.ours))
+                .figure("rival's ms", "%.1f", result -> Estimate.median(result.theirs))
+                .figure("ratio", "%.2f", result -> result.ratios().getPercentile(50))
+                .figure("at least", result -> result.hasInterval() ? Texts.format("%.2f", result.lowerEnd()) : "-")
+                .figure("hashkit's garbage", result -> Bytes.print(result.ourGarbage))
+                .figure("rival's garbage", result -> Bytes.print(result.theirGarbage))
+                .dropping("hashkit's engine");
     }
 }

@@ -36,9 +36,9 @@ record Suite(
             of("circleci", PasswordCells.of("circleci"), List.of(), PasswordConclusions::ofCircleCi),
             of("log-rounds", PasswordCells.of("log-rounds"), List.of(), PasswordConclusions::ofLogRounds),
             of(
-                    "rust-crates",
-                    PasswordCells.of("rust-crates"),
-                    RustBuild.programs(),
+                    RustCrates.SUITE,
+                    PasswordCells.of(RustCrates.SUITE),
+                    RustCrates.programs(List.of()),
                     rows -> new Conclusions(List.of(), List.of())),
             AesGcm.suite(),
             Pbkdf2Cost.suite());
@@ -55,6 +55,11 @@ record Suite(
                 Published.of(name),
                 programs,
                 conclusions);
+    }
+
+    /** The same suite with other programs. */
+    Suite with(List<NativeProgram> others) {
+        return new Suite(name, source, flaw, remarks, cells, published, others, conclusions);
     }
 
     private static List<String> texts(String name, String kind) {

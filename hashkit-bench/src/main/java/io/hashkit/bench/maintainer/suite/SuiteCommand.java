@@ -1,5 +1,7 @@
 package io.hashkit.bench.maintainer.suite;
 
+import static io.hashkit.bench.console.OptionValues.require;
+
 import io.hashkit.bench.agreement.Agreement;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
@@ -13,6 +15,7 @@ import io.hashkit.bench.run.RunLock;
 import io.hashkit.bench.run.Step.Effort;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -36,8 +39,8 @@ import picocli.CommandLine.Spec;
                     + " processors, the lanes are also computed on threads (rows named ...-threads).",
             "circleci: Argon2, bcrypt and scrypt from Java, with separate rows for hash and verify.",
             "log-rounds: bcrypt with costs 6 to 16, and the logins per second that one processor can serve.",
-            "rust-crates: Argon2 with m=65536, t=4, p=4, scrypt with N=2^16 and bcrypt with cost 10, and native programs if they"
-                    + " are installed.",
+            "rust-crates: Argon2 with m=65536, t=4, p=4, scrypt with N=2^16 and bcrypt with cost 10; native programs if they"
+                    + " are installed, and the crates with --native.",
             "aes-gcm: the JDK and Bouncy Castle by message size, with a new key per message and with one key for all.",
             "pbkdf2-cost: SHA-1, SHA-256 and SHA-512 with up to 900,001 iterations, bcrypt with costs 6 to 17, and the costs"
                     + " that fit into 20 to 1000 ms."
@@ -76,6 +79,12 @@ public final class SuiteCommand implements Callable<Integer> {
     private Path output = Path.of("");
 
     @Option(
+            names = "--native",
+            paramLabel = "PROGRAM",
+            description = "Program of hashkit-bench/native/rust with the crates of rust-crates; may be repeated.")
+    private List<Path> natives = new ArrayList<>();
+
+    @Option(
             names = "--smoke",
             hidden = true,
             description = "Very short measurement of few rows with meaningless figures, to test the jar.")
@@ -92,7 +101,12 @@ public final class SuiteCommand implements Callable<Integer> {
                         "there is no suite " + name + "; there are "
                                 + Suite.ALL.stream().map(Suite::name).collect(Collectors.joining(", "))));
         Path file = output.toString().isEmpty() ? Path.of("suite-" + suite.name() + ".json") : output;
-        return RunLock.holding(file, () -> measure(suite, file));
+        require(
+                spec,
+                natives.isEmpty() || suite.name().equals(RustCrates.SUITE),
+                "--native is for " + RustCrates.SUITE + " alone");
+        Suite whole = natives.isEmpty() ? suite : suite.with(RustCrates.programs(natives));
+        return RunLock.holding(file, () -> measure(whole, file));
     }
 
     private int measure(Suite suite, Path file) throws IOException, InterruptedException {

@@ -5,7 +5,6 @@ import io.hashkit.bench.console.Table;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.FullName;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
-import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
@@ -36,14 +35,11 @@ record SuiteText(
     private static final String FLAW = "Flaw of the original";
     private static final String REMARKS = "Remarks on the original";
     private static final String LEFT_OUT = "Not measured";
-    private static final int USER = 4;
-    private static final int SYSTEM = 5;
-    private static final int GARBAGE = 8;
 
     String print(int width) {
         StringBuilder text = new StringBuilder();
         text.append(String.format("%n%s%n", suite.name()));
-        text.append(table().print(width));
+        text.append(table().print(rows, width));
         text.append(String.format(
                 "%nreal: elapsed time of one operation, by one thread or the number in the contender's name;%n+/-: JMH's 99.9 %%"
                         + " confidence interval; user, system: CPU time of one operation over all threads;%n/s/core: operations"
@@ -55,9 +51,8 @@ record SuiteText(
         append(text, "Conclusions", conclusions.sentences());
         for (Finding finding : tables()) {
             text.append(String.format("%n%s%n", finding.title()));
-            Table table = new Table(finding.header(), finding.title().startsWith(PUBLISHED) ? 2 : 1);
-            finding.rows().forEach(table::add);
-            text.append(table.print(width));
+            text.append(Table.of(finding.header(), finding.title().startsWith(PUBLISHED) ? 2 : 1)
+                    .print(finding.rows(), width));
         }
         text.append(String.format("%n%s%n  %s%n", FLAW, suite.flaw()));
         append(text, REMARKS, suite.remarks());
@@ -166,37 +161,19 @@ record SuiteText(
                 .orElse(1);
     }
 
-    private Table table() {
+    private Table<Row> table() {
         double unit = unit();
-        Table table = new Table(
-                List.of(
-                        "Contender",
-                        "Parameters",
-                        "real " + unitName(),
-                        "+/-",
-                        "user",
-                        "system",
-                        "/s/core",
-                        "normalised",
-                        "garbage"),
-                2,
-                GARBAGE,
-                SYSTEM,
-                USER);
-        for (Row row : rows) {
-            Circumstances beside = row.circumstances();
-            table.add(List.of(
-                    row.engine(),
-                    row.parameters(),
-                    number(row.nanos() / unit),
-                    number(row.error() / unit),
-                    number(beside.user() / unit),
-                    number(beside.system() / unit),
-                    number(row.perSecond() / used(row)),
-                    number(row.nanosPerUnit()) + " ns/" + row.unit(),
-                    Bytes.print(beside.garbage())));
-        }
-        return table;
+        return new Table<Row>()
+                .text("Contender", Row::engine)
+                .text("Parameters", Row::parameters)
+                .figure("real " + unitName(), row -> number(row.nanos() / unit))
+                .figure("+/-", row -> number(row.error() / unit))
+                .figure("user", row -> number(row.circumstances().user() / unit))
+                .figure("system", row -> number(row.circumstances().system() / unit))
+                .figure("/s/core", row -> number(row.perSecond() / used(row)))
+                .figure("normalised", row -> number(row.nanosPerUnit()) + " ns/" + row.unit())
+                .figure("garbage", row -> Bytes.print(row.circumstances().garbage()))
+                .dropping("garbage", "system", "user");
     }
 
     /** The unit that suits most rows. */

@@ -14,6 +14,15 @@ class DuelResultTest {
         return new DuelResult(WORK, WORK.ours(), WORK.against(), ours, theirs, 100, 200_000);
     }
 
+    private static String row(DuelResult result) {
+        return DuelResult.table()
+                .print(List.of(result), 200)
+                .lines()
+                .skip(1)
+                .findFirst()
+                .orElseThrow();
+    }
+
     @Test
     void ratio_isComputedPerPairSoThatASlowingHostDoesNotMatter() {
         DuelResult result = result(List.of(10.0, 20.0, 40.0), List.of(15.0, 30.0, 60.0));
@@ -34,7 +43,7 @@ class DuelResultTest {
     void disturbedRound_movesTheShownRatioLittle() {
         DuelResult result = result(List.of(10.0, 10.0, 10.0), List.of(11.0, 12.0, 90.0));
 
-        assertThat(result.row().get(5)).isEqualTo("1.20");
+        assertThat(row(result)).contains("  1.20  ");
     }
 
     @Test
@@ -42,7 +51,7 @@ class DuelResultTest {
         DuelResult two = result(List.of(10.0, 10.0), List.of(20.0, 20.0));
 
         assertThat(two.lowerEnd()).isNaN();
-        assertThat(two.row().subList(5, 7)).containsExactly("2.00", "-");
+        assertThat(row(two)).containsPattern(" 2\\.00 +- ");
     }
 
     @Test
@@ -65,8 +74,9 @@ class DuelResultTest {
         List<Double> ten = Collections.nCopies(5, 10.0);
         List<Double> eleven = Collections.nCopies(5, 11.0);
 
-        assertThat(result(ten, eleven).row())
+        assertThat(row(result(ten, eleven)).split("  +"))
                 .containsExactly(
+                        "",
                         "bcrypt-10",
                         "bcrypt/hashkit",
                         "bcrypt/jbcrypt",

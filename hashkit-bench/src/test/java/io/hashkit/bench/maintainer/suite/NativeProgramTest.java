@@ -6,6 +6,7 @@ import io.hashkit.bench.maintainer.suite.NativeProgram.Attempt;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,13 +39,19 @@ class NativeProgramTest {
 
     @Test
     void programsWithSeveralThreads_nameTheirNumber() {
-        assertThat(Suite.named("rust-crates").orElseThrow().programs())
+        assertThat(RustCrates.programs(List.of(Path.of("plain"), Path.of("tuned"))))
                 .filteredOn(program -> program.threads() > 1)
                 .extracting(NativeProgram::contender)
                 .containsExactly(
-                        "argon2-kdf (Rust, 4 threads)",
-                        "argon2-kdf (Rust, -C target-cpu=native, 4 threads)",
+                        "argon2-kdf (Rust, plain, 4 threads)",
+                        "argon2-kdf (Rust, tuned, 4 threads)",
                         "argon2 (program, 4 threads)");
+    }
+
+    @Test
+    void cratesWithoutAProgram_areLeftOut() throws Exception {
+        assertThat(RustCrates.programs(List.of()).get(0).missing().get())
+                .contains("--native names no program that has it; see hashkit-bench/native/rust");
     }
 
     @Test
