@@ -241,7 +241,19 @@ public record RunFile(
     /** The same run with another label. */
     public RunFile labelled(String name) {
         return new RunFile(
-                title, name, started, command, indicative, host, advice, rows, findings, loads, controls, profile, answer);
+                title,
+                name,
+                started,
+                command,
+                indicative,
+                host,
+                advice,
+                rows,
+                findings,
+                loads,
+                controls,
+                profile,
+                answer);
     }
 
     /** The run as JSON on one line, without a line break. */

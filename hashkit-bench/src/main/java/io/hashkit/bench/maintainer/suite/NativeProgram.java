@@ -1,5 +1,6 @@
 package io.hashkit.bench.maintainer.suite;
 
+import io.hashkit.bench.maintainer.suite.Commands.Work;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
 import java.io.IOException;
@@ -12,17 +13,15 @@ import org.openjdk.jmh.util.ListStatistics;
  * @param contender the name of its row, with its number of threads if there are several
  * @param label its name in messages
  * @param threads number of threads that it starts for one hash
- * @param parameters the same parameters as those of the comparable rows
- * @param missing gives the reason why it is not available here; empty if it is. May build it first.
+ * @param work what it computes
+ * @param missing gives the reason why it is not available here; empty if it is
  * @param nanos measures times of one hash
  */
 record NativeProgram(
         String contender,
         String label,
         int threads,
-        String parameters,
-        double work,
-        String unit,
+        Work work,
         Attempt<Optional<String>> missing,
         Attempt<double[]> nanos) {
     /** Fails with a message that has the reason. */
@@ -38,6 +37,14 @@ record NativeProgram(
     Row measure(String section) throws IOException, InterruptedException {
         ListStatistics times = new ListStatistics(nanos.get());
         double error = times.getMeanErrorAt(0.999);
-        return new Row(section, contender, parameters, times.getMean(), error, work, unit, Circumstances.UNKNOWN);
+        return new Row(
+                section,
+                contender,
+                work.parameters(),
+                times.getMean(),
+                error,
+                work.amount(),
+                work.unit(),
+                Circumstances.UNKNOWN);
     }
 }

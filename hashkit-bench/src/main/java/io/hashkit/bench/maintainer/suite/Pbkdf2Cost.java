@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.bench.maintainer.suite.Commands.Work;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Row;
@@ -23,6 +24,7 @@ import org.openjdk.jmh.util.ListStatistics;
 
 /** The suite {@code pbkdf2-cost}: the costs of PBKDF2 and bcrypt for given times. */
 final class Pbkdf2Cost {
+    private static final String SUITE = "pbkdf2-cost";
     /** Output length of the original in bytes, which determines the number of computed blocks. */
     private static final int OUTPUT_BYTES = 40;
 
@@ -52,12 +54,11 @@ final class Pbkdf2Cost {
         for (int cost = FROM_COST; cost <= TO_COST; cost++) {
             cells.add(PasswordCells.hash(BCRYPT, new Bcrypt(cost)));
         }
-        List<NativeProgram> programs = Stream.of(Prf.values())
-                .map(prf -> new Pbkdf2(prf.algorithm(), 500_001))
-                .map(scheme -> Commands.pbkdf2ByOpenSsl(
-                        scheme, OUTPUT_BYTES, parameters(scheme, OUTPUT_BYTES), work(scheme, OUTPUT_BYTES), UNIT))
-                .toList();
-        return Suite.of("pbkdf2-cost", List.copyOf(cells), programs, Pbkdf2Cost::conclusions);
+        List<NativeProgram> programs = Commands.of(SUITE, scheme -> {
+            Pbkdf2 costs = (Pbkdf2) scheme;
+            return new Work(parameters(costs, OUTPUT_BYTES), work(costs, OUTPUT_BYTES), UNIT);
+        });
+        return Suite.of(SUITE, List.copyOf(cells), programs, Pbkdf2Cost::conclusions);
     }
 
     private static int blocks(Prf prf, int length) {

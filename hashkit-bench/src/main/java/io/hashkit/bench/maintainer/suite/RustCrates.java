@@ -4,11 +4,9 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
-import io.hashkit.bench.contender.Costs;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.bench.maintainer.suite.Commands.Work;
 import io.hashkit.bench.process.NativeHash;
-import io.hashkit.internal.algorithm.Spec;
-import io.hashkit.internal.algorithm.Traits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,9 +35,7 @@ final class RustCrates {
             programs.add(crate(program, which, "scrypt", scrypt, 1));
             programs.add(crate(program, which, "bcrypt", bcrypt, 1));
         }
-        programs.add(Commands.argon2(argon2));
-        programs.add(Commands.scryptByOpenSsl(scrypt));
-        programs.add(Commands.htpasswd(bcrypt));
+        programs.addAll(Commands.of(SUITE, Work::of));
         return List.copyOf(programs);
     }
 
@@ -58,9 +54,7 @@ final class RustCrates {
                 contender,
                 contender,
                 threads,
-                Costs.parameters(scheme) + ", hash",
-                Traits.of(scheme).work(),
-                Spec.of(scheme.algorithm()).workUnit(),
+                Work.of(scheme),
                 () -> program.toString().isEmpty()
                         ? Optional.of("--native names no program that has it; see hashkit-bench/native/rust")
                         : hash.names().contains(name) ? Optional.empty() : Optional.of(program + " does not have it"),

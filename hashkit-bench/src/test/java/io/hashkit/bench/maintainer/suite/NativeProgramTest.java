@@ -2,6 +2,7 @@ package io.hashkit.bench.maintainer.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.bench.maintainer.suite.Commands.Work;
 import io.hashkit.bench.maintainer.suite.NativeProgram.Attempt;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
@@ -16,7 +17,7 @@ class NativeProgramTest {
     private static final Row ROW = new Row("s", "good", "p", 1, 0, 1, "u", Circumstances.UNKNOWN);
 
     private static NativeProgram program(String name, Optional<String> missing, Attempt<double[]> nanos) {
-        return new NativeProgram(name, name, 1, "p", 1, "u", () -> missing, nanos);
+        return new NativeProgram(name, name, 1, new Work("p", 1, "u"), () -> missing, nanos);
     }
 
     @Test
