@@ -95,6 +95,12 @@ final class Form {
         };
     }
 
+    /** Whether a string has a whole hash within base64 or digits, where its characters cannot be told apart. */
+    boolean isEncoded(String stored) {
+        return template().has(Part.HASH)
+                && !stored.contains(template().read(stored).text(Part.HASH));
+    }
+
     /** Whether a string begins as this form alone does, so that whatever follows is meant to have this form. */
     boolean begins(String stored) {
         if (prefix.startsWith("{")) {

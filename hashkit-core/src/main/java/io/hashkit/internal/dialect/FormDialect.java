@@ -54,7 +54,7 @@ final class FormDialect extends BuiltIn {
     @Nullable
     InnerHeader withoutTag(String stored, byte[] tag) {
         Form form = forms.fitting(stored);
-        if (form == null) {
+        if (form == null || form.isEncoded(stored)) {
             return null;
         }
         if (form.template().has(Part.SECOND_SALT) && !form.computation().uses("s2")) {
@@ -67,24 +67,15 @@ final class FormDialect extends BuiltIn {
     }
 
     boolean hasLabel(String stored) {
-        for (Form form : forms.all()) {
-            if (form.hasLabel(stored)) {
-                return true;
-            }
-        }
-        return false;
+        return forms.all().stream().anyMatch(form -> form.hasLabel(stored));
     }
 
     /** Whether this dialect reads what another one writes, and computes something else. */
     boolean hides(FormDialect other) {
-        for (Form form : forms.all()) {
-            for (Form theirs : other.forms.all()) {
-                if (!form.computesAs(theirs) && form.fits(theirs.template().sample())) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return forms.all().stream()
+                .anyMatch(form -> other.forms.all().stream()
+                        .anyMatch(theirs -> !form.computesAs(theirs)
+                                && form.fits(theirs.template().sample())));
     }
 
     private Form closest(String stored) {
