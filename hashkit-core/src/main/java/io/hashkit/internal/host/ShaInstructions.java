@@ -5,14 +5,16 @@ import java.io.File;
 import java.io.FileReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.security.NoSuchAlgorithmException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import javax.crypto.Mac;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the code of this JVM for SHA-1 and SHA-256 uses instructions of the processor that compute them. */
+/** Whether HMACs of SHA-1 and SHA-256 are the JVM's own, and use instructions of the processor that compute them. */
 public final class ShaInstructions {
     private static final String PROCESSORS = "/proc/cpuinfo";
     /** A flag of x86-64, and one of aarch64; both stand for SHA-1 too. */
@@ -30,10 +32,20 @@ public final class ShaInstructions {
     public static boolean areUsed() {
         Boolean known = used;
         if (known == null) {
-            known = areUsed(new File(PROCESSORS), Jvm.property("os.name"), Jvm.property("os.arch"), Jvm::flag);
+            known = isFirst()
+                    && areUsed(new File(PROCESSORS), Jvm.property("os.name"), Jvm.property("os.arch"), Jvm::flag);
             used = known;
         }
         return known;
+    }
+
+    /** Other providers that stand first take from twice to eight times as long; their code may throw anything. */
+    private static boolean isFirst() {
+        try {
+            return Mac.getInstance("HmacSHA256").getProvider().getName().equals("SunJCE");
+        } catch (NoSuchAlgorithmException | RuntimeException | LinkageError e) {
+            return false;
+        }
     }
 
     static boolean areUsed(
