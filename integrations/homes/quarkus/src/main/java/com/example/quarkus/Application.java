@@ -5,7 +5,6 @@ import com.example.Hashing;
 import io.hashkit.PasswordHasher;
 import io.hashkit.homes.HasherOfTests;
 import io.quarkus.security.Authenticated;
-import jakarta.annotation.security.PermitAll;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -23,13 +22,6 @@ public class Application {
     @GET
     public String name(@Context SecurityContext security) {
         return security.getUserPrincipal().getName();
-    }
-
-    @GET
-    @Path("hashes")
-    @PermitAll
-    public String hashes() {
-        return Long.toString(HasherOfTests.hashes());
     }
 
     /** Where they come from. */
