@@ -67,15 +67,24 @@ final class FormDialect extends BuiltIn {
     }
 
     boolean hasLabel(String stored) {
-        return forms.all().stream().anyMatch(form -> form.hasLabel(stored));
+        for (Form form : forms.all()) {
+            if (form.hasLabel(stored)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether this dialect reads what another one writes, and computes something else. */
     boolean hides(FormDialect other) {
-        return forms.all().stream()
-                .anyMatch(form -> other.forms.all().stream()
-                        .anyMatch(theirs -> !form.computesAs(theirs)
-                                && form.fits(theirs.template().sample())));
+        for (Form form : forms.all()) {
+            for (Form theirs : other.forms.all()) {
+                if (!form.computesAs(theirs) && form.fits(theirs.template().sample())) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private Form closest(String stored) {
