@@ -68,7 +68,7 @@ serve() {
   tail -3 agent.log >&2
   exit 2
 }
-login() { java Client "$port" "$1" 2>client.log || { tail -3 client.log >&2; exit 1; }; }
+login() { java Client "$port" "$1" 2>client.log || { tail -3 client.log >&2; exit 2; }; }
 # the words of each line of a user, a hash by its length
 file() { grep '^ann' passwords | awk '{ for (i = 1; i <= NF; i++) printf "%s%s", length($i) == 88 ? "<64 bytes>" : $i, i < NF ? " " : "\n" }'; }
 passwords() { rm -f passwords; printf '%s\n' "$1" >passwords; chmod 600 passwords; }

@@ -64,7 +64,7 @@ public final class Dialects {
     /** {@code $bcrypt$v=98$r=10$}, the bcrypt of {@code @phc/bcrypt} and Adonis. */
     public static final Dialect PHC_BCRYPT = Forms.named("phc-bcrypt");
 
-    /** Apache Shiro 1 and 2. */
+    /** Apache Shiro 1 to 3. */
     public static final Dialect SHIRO = Forms.named("shiro");
 
     /** The compressed PBKDF2 of password4j. */
