@@ -62,7 +62,11 @@ public class HashBenchmark {
     private Rotation<Scheme> schemes;
     private Scheme scheme;
 
-    /** @throws IllegalArgumentException if no engine or no costs have that name */
+    /**
+     * Takes the named engine and costs.
+     *
+     * @throws IllegalArgumentException if none have that name
+     */
     @Setup
     public void prepare() {
         String algorithm = FullName.of(engine).algorithm();
