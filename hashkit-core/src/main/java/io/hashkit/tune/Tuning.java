@@ -74,10 +74,9 @@ public final class Tuning {
      * JVM, with the same options, and with costs that follow from its own measurements} Otherwise measures and stores the
      * profile. If the file cannot be read or written, only {@link #warnings} says so.
      *
-     * <p>If the stored profile has low confidence for reasons that may be temporary, the next two starts measure again.
-     * Later a start measures again only if a check of a tenth of a second finds the host quiet, and at one start in
-     * eight in any case. Until a measurement is certain, the uncertain ones are combined, which may raise or lower the
-     * costs.
+     * <p>If the stored profile has low confidence for reasons that may be temporary, the next two starts measure again,
+     * and later one start in four. Until a measurement is certain, the uncertain ones are combined, which may raise or lower
+     * the costs.
      *
      * <p>The file is replaced atomically, so that several processes may read and write it at the same time. If it is a
      * symbolic link, its target is replaced. An existing file keeps its permissions; a new file has the default
@@ -191,15 +190,6 @@ public final class Tuning {
     /** {@return the report as text of several lines} */
     public String report() {
         return host.report();
-    }
-
-    /**
-     * {@return the report as JSON: times in milliseconds, memory in bytes}
-     *
-     * @throws IllegalStateException if the library nanojson is not on the class path
-     */
-    public String toJson() {
-        return host.toJson();
     }
 
     /** {@return the number of hashes with the tuned costs that hashers of this tuning have timed in real use} */

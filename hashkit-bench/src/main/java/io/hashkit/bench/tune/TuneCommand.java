@@ -52,7 +52,6 @@ import picocli.CommandLine.Spec;
             "  ... tune --policy FIPS_140",
             "  ... tune --algorithm argon2id,bcrypt --memory 19456",
             "  ... tune --profile host-a.json        writes a profile, also for fleet",
-            "  ... tune --json > report.json",
             "  ... tune --rungs                      known settings on this host"
         })
 public final class TuneCommand implements Callable<Integer> {
@@ -85,9 +84,6 @@ public final class TuneCommand implements Callable<Integer> {
     @Option(names = "--no-trials", description = "Does not try JVM options.")
     private boolean withoutTrials;
 
-    @Option(names = "--json", description = "Prints only the report, as JSON.")
-    private boolean json;
-
     @Option(
             names = "--verbose",
             description = "Also prints what was measured, why each setting was or was not chosen, and the profile.")
@@ -111,20 +107,11 @@ public final class TuneCommand implements Callable<Integer> {
         try {
             TuneOptions options = asked.threads(threads);
             TuneText text = new TuneText(Console.standard(), options);
-            if (!json) {
-                text.question();
-            }
+            text.question();
             Tuning tuning = Tuning.measure(known == null ? options : options.known(HostProfile.read(known)));
             ServiceMeasurement.addSeats(tuning, SEATS_SECONDS);
-            if (json) {
-                System.out.print(tuning.toJson());
-            }
             keep(profile(tuning));
-            if (!json) {
-                print(tuning, text);
-            } else if (profile != null) {
-                tried(tuning, Console.none());
-            }
+            print(tuning, text);
             return ExitCode.OK;
         } catch (IllegalStateException | IllegalArgumentException e) {
             System.err.println("hashkit-bench: " + e.getMessage());
@@ -163,7 +150,7 @@ public final class TuneCommand implements Callable<Integer> {
         text.answer(tuning, List.of("wait for the trials below, which correct this if they must"));
         int sets = sets(tuning.scheme()).size();
         text.trying(sets);
-        text.conclusion(tuning, tried(tuning, Console.standard()), sets);
+        text.conclusion(tuning, tried(tuning), sets);
     }
 
     private static List<String> sets(Scheme scheme) {
@@ -171,10 +158,9 @@ public final class TuneCommand implements Callable<Integer> {
     }
 
     /** Tries the options and keeps what they brought in the profile. */
-    private Optional<StartOptionTrials> tried(Tuning tuning, Console console) throws IOException, InterruptedException {
-        Optional<StartOptionTrials> trials = withoutTrials
-                ? Optional.empty()
-                : StartOptionTrials.run(tuning.scheme(), sets(tuning.scheme()), console);
+    private Optional<StartOptionTrials> tried(Tuning tuning) throws IOException, InterruptedException {
+        Optional<StartOptionTrials> trials =
+                StartOptionTrials.run(tuning.scheme(), sets(tuning.scheme()), Console.standard());
         if (trials.isPresent()) {
             ProfileData found = trials.get().addTo(profile(tuning));
             keep(TuneText.doubt(tuning, trials.get())

@@ -14,10 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Maintains the file of a profile. */
 record ProfileStore(HostEnvironment host, List<EngineFamily<?>> families) {
-    /** A host that is never quiet is measured again at one start in this many. */
-    private static final int SELDOM = 8;
-    /** A host that looks quiet, but was often measured without success, is measured again at one start in this many. */
-    private static final int SOMETIMES = 3;
+    /** A host that was measured without success is measured again at one start in this many. */
+    private static final int SELDOM = 4;
 
     /** The tuning of a stored profile that is valid here; otherwise measures and stores the profile. */
     TunedHost cached(Path file, TuningRequest options) {
@@ -26,28 +24,17 @@ record ProfileStore(HostEnvironment host, List<EngineFamily<?>> families) {
         Optional<TunedHost> recalled = recalled(kept, options, host.facts(), notes);
         UnsureMeasurements doubts =
                 kept != null && recalled.isPresent() ? kept.measurement().doubts() : UnsureMeasurements.NONE;
-        Tuner tuner = new Tuner(host, families, options);
-        if (recalled.isPresent() && !isToBeImproved(doubts, tuner)) {
+        if (recalled.isPresent() && !isToBeImproved(doubts)) {
             return recalled.get();
         }
-        TuningResult measured = tuner.tune(doubts);
+        TuningResult measured = new Tuner(host, families, options).tune(doubts);
         write(file, measured.profile(measured.measured()), notes);
         return TunedHost.measured(measured, notes);
     }
 
-    /**
-     * Whether a measurement now may remove doubts. While there are few measurements, at any start; later at quiet
-     * starts, and rarely at others; finally not at every quiet start either, so that a host that never gives a sure
-     * measurement starts fast too.
-     */
-    private boolean isToBeImproved(UnsureMeasurements doubts, Tuner tuner) {
-        if (!doubts.areOpen()) {
-            return false;
-        }
-        int dice = host.random(1)[0] & 0xFF;
-        return doubts.areOfFew()
-                || dice % SELDOM == 0
-                || ((!doubts.areOfMany() || dice % SOMETIMES == 0) && tuner.isHostQuiet());
+    /** Whether to measure again: while there are few measurements, at any start, and later at some, by a random number. */
+    private boolean isToBeImproved(UnsureMeasurements doubts) {
+        return doubts.areOpen() && (doubts.areOfFew() || host.random(1)[0] % SELDOM == 0);
     }
 
     /** The tuning of a stored profile, if it is valid here. */

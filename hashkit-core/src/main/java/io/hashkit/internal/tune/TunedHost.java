@@ -151,10 +151,6 @@ public final class TunedHost {
         return new TuningText(this, result).print();
     }
 
-    public String toJson() {
-        return Text.json(() -> TuningJson.write(this, result));
-    }
-
     /**
      * Records the CPU time of a hash in real use, on the thread that computed it. Hashers that were built with this
      * tuning call it. Only hashes with the tuned costs and one lane count, and none whose time is unknown, which is

@@ -71,11 +71,6 @@ record UnsureMeasurements(List<String> reasons, List<Double> rates) {
         return rates.size() < ENOUGH_RATES;
     }
 
-    /** Whether another unsure measurement would only replace an older one. */
-    boolean areOfMany() {
-        return rates.size() >= MOST_RATES;
-    }
-
     /**
      * The fastest rate that other measurements confirm: noise mostly adds time, and fast moments are too rare to
      * confirm each other. If none is confirmed, the mean of two, or a rate of the lower quarter, but never the fastest

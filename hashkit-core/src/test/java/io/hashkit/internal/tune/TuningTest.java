@@ -2,16 +2,11 @@ package io.hashkit.internal.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
-import com.grack.nanojson.JsonObject;
-import com.grack.nanojson.JsonParser;
-import com.grack.nanojson.JsonParserException;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Policy;
-import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.Confidence;
@@ -91,47 +86,6 @@ class TuningTest {
         assertThat(TunedHost.measured(new Tuner(one, one.families(), FakeTunings.request(options)).tune(), List.of())
                         .report())
                 .doesNotContain("set TuneOptions.threads");
-    }
-
-    @Test
-    void json_containsTheSameValues() throws JsonParserException {
-        TunedHost tuning = tuning();
-        JsonObject json = JsonParser.object().from(tuning.toJson());
-
-        assertThat(Scheme.parse(json.getString("scheme"))).isEqualTo(tuning.scheme());
-        assertThat(json.getDouble("hashesPerSecond")).isEqualTo(tuning.hashesPerSecond());
-        assertThat(json.getArray("rungs")).hasSameSizeAs(tuning.result().rungs());
-        assertThat(json.getObject("host").getString("fingerprint"))
-                .isEqualTo(tuning.result().host().fingerprint());
-        assertThat(json.getString("confidence")).isEqualTo("HIGH");
-    }
-
-    @Test
-    void json_givesTimesInMilliseconds() throws JsonParserException {
-        TunedHost tuning = tuning();
-        JsonObject json = JsonParser.object().from(tuning.toJson());
-
-        assertThat(json.getDouble("aloneMillis")).isCloseTo(tuning.alone().toNanos() / 1e6, within(1e-3));
-        assertThat(json.getDouble("hashesPerSecondPerCore")).isEqualTo(tuning.hashesPerSecondPerCore());
-        assertThat(json.has("underLoadMillis")).isFalse();
-        assertThat(json.getDouble("rfc9106Ratio"))
-                .isEqualTo(Traits.of(tuning.scheme()).owaspRatio()
-                        / Traits.of(Argon2.RFC_9106_LOW_MEMORY).owaspRatio());
-        assertThat(json.getObject("noise").getDouble("contention"))
-                .isEqualTo(tuning.result().noise().contention());
-        Rung first = tuning.result().rungs().get(0);
-        assertThat(json.getArray("rungs").getObject(0).getDouble("predictedMillis"))
-                .isCloseTo(first.predicted().toNanos() / 1e6, within(1e-3));
-    }
-
-    @Test
-    void json_hasTheTimeUnderLoad_ifItWasMeasured() throws JsonParserException {
-        TunedHost tuning = TunedHost.of(ProfileTest.profile(new Bcrypt(12)), options);
-        JsonObject json = JsonParser.object().from(tuning.toJson());
-
-        assertThat(json.getDouble("slowdown")).isEqualTo(1.25);
-        assertThat(json.getDouble("underLoadMillis")).isCloseTo(1.25 * json.getDouble("aloneMillis"), within(1e-3));
-        assertThat(json.has("rfc9106Ratio")).isFalse();
     }
 
     @Test
