@@ -18,7 +18,7 @@ front="PasswordHasherTest CeilingsOfHasherTest WeakCostsTest OwnPolicyTest OddPa
   OwnDialectTest CutSaltsTest DialectTest DialectVectorsTest CostliestRowsTest MalformedHashesTest algorithm.SchemeTextTest
   RefusedRowTimesTest TunedHasherTest OverloadTest AsyncHashTest GivenThreadsTest HashStagesTest InterruptTest DeadPoolTest
   OddExecutorsAsyncTest CallbacksTest LastEngineTest ProviderTest ProviderAttacksTest AddedAlgorithmTest limit.LimiterTest"
-kernels="internal.catalog.*Test internal.engine.LibraryTest internal.memory.*Test internal.tune.RaceTest seal.KeyringTest
+kernels="internal.catalog.*Test internal.engine.LibraryTest internal.memory.*Test internal.tune.MeasuredEngineTest seal.KeyringTest
   internal.seal.SealingVectorsTest"
 
 tests_of() {

@@ -1,7 +1,6 @@
 package io.hashkit.internal.tune;
 
 import io.hashkit.tune.Confidence;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -31,17 +30,6 @@ public record Measurement(
         Confidence confidence,
         UnsureMeasurements doubts,
         Requirements requirements) {
-    public Measurement {
-        Objects.requireNonNull(engine, "engine");
-        Objects.requireNonNull(costModel, "costModel");
-        Objects.requireNonNull(slowdown, "slowdown");
-        Objects.requireNonNull(withVectorApi, "withVectorApi");
-        Objects.requireNonNull(seats, "seats");
-        Objects.requireNonNull(confidence, "confidence");
-        Objects.requireNonNull(doubts, "doubts");
-        Objects.requireNonNull(requirements, "requirements");
-    }
-
     /** The measurement on this host, where one hash may use another amount of memory. */
     Measurement within(long bytes) {
         return new Measurement(

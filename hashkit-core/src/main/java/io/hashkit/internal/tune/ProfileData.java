@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -40,10 +39,6 @@ public record ProfileData(
     public static final int LONGEST = 16_384;
 
     public ProfileData {
-        Objects.requireNonNull(settings, "settings");
-        Objects.requireNonNull(policy, "policy");
-        Objects.requireNonNull(fingerprint, "fingerprint");
-        Objects.requireNonNull(host, "host");
         if (!measurement.isPossible()
                 || concurrency < 1
                 || target.compareTo(TuningRequest.SHORTEST_TARGET) < 0

@@ -23,9 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class ProfileJson {
     private static final String FORMAT = "hashkit-profile";
     private static final int VERSION = 1;
-    private static final int DEEPEST = 8;
-    private static final String NOT_KEPT =
-            "an earlier measurement was unsure for a reason that the profile does not contain";
+    private static final int MOST_BRACKETS = 256;
 
     private ProfileJson() {}
 
@@ -108,13 +106,9 @@ final class ProfileJson {
         return Optional.of(new MeasuredSeats((int) number(seats, "atOnce"), number(seats, "gain")));
     }
 
-    /** Profiles of earlier versions hold no measurements; the cost model stands for the only one. */
     private static UnsureMeasurements doubts(JsonObject json) {
         if (!text(json, "confidence").equals(Confidence.LOW.name())) {
             return UnsureMeasurements.NONE;
-        }
-        if (!json.has("doubts")) {
-            return new UnsureMeasurements(List.of(NOT_KEPT), List.of(number(object(json, "curve"), "nanosPerWork")));
         }
         return new UnsureMeasurements(
                 all(json, "doubts", String.class),
@@ -123,12 +117,10 @@ final class ProfileJson {
                         .toList());
     }
 
-    /** Profiles of earlier versions name only the engine; options of later versions are unknown here. */
+    /** Options of later versions are unknown here. */
     private static Requirements requirements(JsonObject json) {
         if (!json.has("needs")) {
-            return Requirements.isOnVectors(text(json, "engine"))
-                    ? new Requirements(0, 0, List.of(JvmOption.VECTOR_API))
-                    : Requirements.UNKNOWN;
+            return Requirements.UNKNOWN;
         }
         JsonObject needs = object(json, "needs");
         return new Requirements(
@@ -165,14 +157,14 @@ final class ProfileJson {
         }
     }
 
-    /** The parser is recursive, so the depth is checked first. */
+    /** The parser is recursive, so what may be nested is counted first. */
     private static JsonObject parse(String text) {
         if (text.length() > ProfileData.LONGEST) {
             throw wrong("it has " + text.length() + " characters, more than the " + ProfileData.LONGEST
                     + " that are allowed");
         }
-        if (brackets(text) > DEEPEST) {
-            throw wrong("it is nested too deeply");
+        if (text.chars().filter(c -> c == '[' || c == '{').count() > MOST_BRACKETS) {
+            throw wrong("it has more than " + MOST_BRACKETS + " brackets");
         }
         try {
             return JsonParser.object().from(text);
@@ -180,23 +172,6 @@ final class ProfileJson {
             throw new IllegalArgumentException("not a hashkit profile: line " + e.getLinePosition() + ", character "
                     + e.getCharPosition() + " is not JSON");
         }
-    }
-
-    /** Those that open, without those in strings, of which a profile may have any number. */
-    private static int brackets(String text) {
-        int brackets = 0;
-        boolean quoted = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '\\') {
-                i++; // whatever is escaped
-            } else if (c == '"') {
-                quoted = !quoted;
-            } else if (!quoted && (c == '[' || c == '{')) {
-                brackets++;
-            }
-        }
-        return brackets;
     }
 
     private static JsonObject object(JsonObject json, String name) {

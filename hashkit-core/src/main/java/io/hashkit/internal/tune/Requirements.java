@@ -16,7 +16,7 @@ import java.util.List;
  * @param startOptions the options of the JVM from which the measured hashes gained
  */
 public record Requirements(double processors, double heapTimesMemory, List<JvmOption> startOptions) {
-    /** Nothing is known, as in profiles of earlier versions. */
+    /** Nothing is known. */
     static final Requirements UNKNOWN = new Requirements(0, 0, List.of());
 
     private static final double MOST = 1e9;
@@ -50,7 +50,7 @@ public record Requirements(double processors, double heapTimesMemory, List<JvmOp
     }
 
     /** Whether an engine of this name is one on the Vector API. */
-    static boolean isOnVectors(String engine) {
+    private static boolean isOnVectors(String engine) {
         return EngineKind.of(engine) == EngineKind.VECTOR;
     }
 

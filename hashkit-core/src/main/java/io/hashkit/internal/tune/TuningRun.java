@@ -110,7 +110,7 @@ final class TuningRun {
                 race.notes,
                 warnings.texts(),
                 advice(scheme),
-                noise(warm, large, scheme, host.disturbances().since(before)),
+                noise(large, scheme, host.disturbances().since(before)),
                 Duration.ofNanos(budget.cpuSpent()),
                 Duration.ofNanos(budget.wallSpent()));
     }
@@ -200,16 +200,13 @@ final class TuningRun {
         return samples;
     }
 
-    private static double mean(List<Sample> samples) {
-        return samples.stream().mapToLong(Sample::nanos).average().orElseThrow();
-    }
-
     private OptionalDouble slowdown(List<Sample> concurrent, CostModel costModel) {
         if (concurrent.isEmpty()) {
             return OptionalDouble.empty();
         }
         double alone = costModel.nanos(concurrent.get(0).scheme());
-        return OptionalDouble.of(Math.max(1, mean(concurrent) / alone));
+        double together = concurrent.stream().mapToLong(Sample::nanos).average().orElseThrow();
+        return OptionalDouble.of(Math.max(1, together / alone));
     }
 
     private void judge(WarmUpPhase.Result warm, LargeHashes large, Validation validation, Disturbances meanwhile) {
@@ -268,11 +265,10 @@ final class TuningRun {
         return advice;
     }
 
-    private Noise noise(WarmUpPhase.Result warm, LargeHashes large, Scheme scheme, Disturbances meanwhile) {
+    private Noise noise(LargeHashes large, Scheme scheme, Disturbances meanwhile) {
         return new Noise(
                 sampler.contention(),
                 large.dispersion(),
-                warm.steady(),
                 meanwhile,
                 Math.max(1, Traits.of(scheme).work() / large.mostWork()));
     }

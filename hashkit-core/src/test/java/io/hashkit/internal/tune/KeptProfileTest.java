@@ -1,7 +1,6 @@
 package io.hashkit.internal.tune;
 
 import static io.hashkit.internal.tune.FakeTunings.options;
-import static io.hashkit.internal.tune.FakeTunings.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -65,46 +64,10 @@ class KeptProfileTest {
                 .toList();
     }
 
-    /** Written by an earlier version, whose unsure costs only ever grew. */
-    @Test
-    void oldProfileThatIsFarAboveItsTarget_isRefusedAsStaleAndSaysWhy() throws IOException {
-        start(busy());
-        edit("(?s),\\s*\"doubts\".*\\]", "");
-        edit("m=\\d+", "m=245760");
-
-        TunedHost tuning = start(new FakeHost());
-
-        assertThat(notes(tuning))
-                .singleElement()
-                .asString()
-                .contains("by its own measurements", "the target is 250 ms");
-        assertThat(tuning.source()).isEqualTo(Source.MEASURED);
-        assertThat(tuning.scheme()).isEqualTo(tune(new FakeHost(), options()).scheme());
-    }
-
-    @Test
-    void oldUnsureProfile_isReadWithItsDoubt() throws IOException {
-        TunedHost unsure = start(busy());
-        edit("(?s),\\s*\"doubts\".*\\]", "");
-        FakeHost later = new FakeHost();
-
-        TunedHost recalled = new ProfileStore(later, later.families())
-                .recall(file, FakeTunings.request(options()))
-                .orElseThrow();
-
-        assertThat(recalled.scheme()).isEqualTo(unsure.scheme());
-        assertThat(recalled.confidence()).isEqualTo(Confidence.LOW);
-        assertThat(recalled.warnings())
-                .containsExactly("an earlier measurement was unsure for a reason that the profile does not contain");
-        assertThat(start(later).confidence()).isEqualTo(Confidence.HIGH);
-    }
-
     @ParameterizedTest
     @CsvSource({
         "m=1048576, above the ceilings",
-        "m=262144, takes .* ms by its own measurements",
         "m=7168, below the floor",
-        "m=22528, much weaker than its own measurements allow",
     })
     void editedCosts_areMeasuredAgain(String memory, String reason) throws IOException {
         TunedHost sure = start(new FakeHost());
