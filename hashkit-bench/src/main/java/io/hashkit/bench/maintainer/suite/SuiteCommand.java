@@ -153,7 +153,8 @@ public final class SuiteCommand implements Callable<Integer> {
     }
 
     private String command(Suite suite) {
-        return "java -jar hashkit-bench.jar suite " + suite.name() + (full ? " --full" : "");
+        return "java -jar hashkit-bench.jar suite " + suite.name() + (full ? " --full" : "")
+                + natives.stream().map(program -> " --native " + program).collect(Collectors.joining());
     }
 
     private Effort effort(Cell cell) {
