@@ -7,12 +7,11 @@
 #   than 32,768 KiB or 16 passes or lanes of Argon2, and more than 8,192 rounds of a digest. Its
 #   class of standard scrypt takes any N. OWASP's 600,000 iterations and 46 MiB, Django's and
 #   Spring's PBKDF2 of today, and the 64 MiB of PHP, argon2-cffi and libsodium are all above.
-# Since/Versions: firebase-admin 9.11.0 (September 2026) for Java; Argon2 came with 9.5.
+# Since/Versions: firebase-admin 9.11.0 (September 2026) for Java.
 # Why it matters: who moves users there finds at the import that the better hashes cannot come
 #   along, and these users must reset their passwords. Look at the highest cost of the
 #   column before you promise otherwise; bcrypt is not limited by the SDK.
-# Source: firebase-admin-java, com.google.firebase.auth.hash, Pbkdf2Sha256 and Argon2; the
-#   documentation of importing users names the same limits for PBKDF2.
+# Source: firebase-admin-java, com.google.firebase.auth.hash, Pbkdf2Sha256 and Argon2.
 set -euo pipefail
 
 for tool in java mvn; do command -v "$tool" >/dev/null || { echo "needs $tool" >&2; exit 2; }; done

@@ -6,8 +6,8 @@
 # Seen: the setting decides the reader as well. A hash of another algorithm is not recognised:
 #   with bcrypt or pbkdf2 the check throws, with argon2 it answers false. Other costs, or another
 #   type of Argon2, are read from the hash in each case.
-# Since/Versions: OpenSearch 3.4.0 with its security plugin 3.4.0.0; pbkdf2 can be chosen since
-#   2.16, argon2 since 3.2.
+# Since/Versions: OpenSearch 3.4.0 with its security plugin 3.4.0.0; 2.19.4 has no
+#   argon2.
 # Why it matters: after the change nobody logs in who has a row of before, the administrator and
 #   the users of dashboards and Logstash among them; and hashes of another program can only be
 #   imported if all are of one algorithm. Change it together with every hash, by a certificate
