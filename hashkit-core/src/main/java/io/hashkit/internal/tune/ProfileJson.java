@@ -117,10 +117,12 @@ final class ProfileJson {
                         .toList());
     }
 
-    /** Options of later versions are unknown here. */
+    /** Where they are not given, the engine tells; options of later versions are unknown here. */
     private static Requirements requirements(JsonObject json) {
         if (!json.has("needs")) {
-            return Requirements.UNKNOWN;
+            return Requirements.isOnVectors(text(json, "engine"))
+                    ? new Requirements(0, 0, List.of(JvmOption.VECTOR_API))
+                    : Requirements.UNKNOWN;
         }
         JsonObject needs = object(json, "needs");
         return new Requirements(

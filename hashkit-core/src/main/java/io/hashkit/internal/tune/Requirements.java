@@ -50,7 +50,7 @@ public record Requirements(double processors, double heapTimesMemory, List<JvmOp
     }
 
     /** Whether an engine of this name is one on the Vector API. */
-    private static boolean isOnVectors(String engine) {
+    static boolean isOnVectors(String engine) {
         return EngineKind.of(engine) == EngineKind.VECTOR;
     }
 

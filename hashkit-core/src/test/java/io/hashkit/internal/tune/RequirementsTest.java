@@ -110,6 +110,14 @@ class RequirementsTest {
         assertThat(ProfileData.parse(json).measurement().requirements()).isEqualTo(new Requirements(2, 8, List.of()));
     }
 
+    @Test
+    void profileWithoutRequirements_namesTheVectorApiByItsEngine() {
+        String json = ProfileTest.profile(SCHEME).toJson().replace("argon2/hashkit", "argon2/hashkit-vector");
+
+        assertThat(ProfileData.parse(json).measurement().requirements())
+                .isEqualTo(new Requirements(0, 0, List.of(JvmOption.VECTOR_API)));
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY, 1e9})
     void impossibleNumbers_areRefused(double number) {

@@ -2,6 +2,7 @@ package com.example.jakarta;
 
 import com.example.Accounts;
 import io.hashkit.PasswordHasher;
+import io.hashkit.dialect.Dialects;
 import io.hashkit.homes.HasherOfTests;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Produces;
@@ -19,7 +20,7 @@ public class Application {
     @Produces
     @ApplicationScoped
     PasswordHasher hasher() {
-        return HasherOfTests.create();
+        return HasherOfTests.create(PasswordHasher.builder().accept(Dialects.ALL));
     }
 
     @Produces
