@@ -71,8 +71,8 @@ public final class Tuning {
 
     /**
      * {@return the tuning of a stored profile, if it is valid: made on a host with the same processors, quota, memory and
-     * JVM, with the same options} Otherwise measures and stores the profile. If the file cannot be read or written, only
-     * {@link #warnings} says so.
+     * JVM, with the same options, and with costs that follow from its own measurements} Otherwise measures and stores the
+     * profile. If the file cannot be read or written, only {@link #warnings} says so.
      *
      * <p>If the stored profile has low confidence for reasons that may be temporary, the next two starts measure again,
      * and later one start in four. Until a measurement is certain, the uncertain ones are combined, which may raise or lower

@@ -63,6 +63,11 @@ final class Choice {
         return scheme.equals(rungs.get(rungs.size() - 1)) ? Outcome.LIMIT_REACHED : Outcome.WITHIN_TARGET;
     }
 
+    /** Whether a cost model leads to much stronger costs: more than one rung above these, which may lie between rungs. */
+    boolean isTooWeak(Scheme scheme, CostModel costModel) {
+        return Traits.of(scheme).work() < Traits.of(below(strongest(costModel))).work();
+    }
+
     /** The rungs up to four times the target, each with the reason why it was or was not chosen. */
     List<Rung> rungs(Scheme chosen, CostModel costModel) {
         List<Rung> shown = new ArrayList<>();

@@ -5,10 +5,12 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.Confidence;
+import io.hashkit.tune.Outcome;
 import io.hashkit.tune.Profile;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Creates results from a measurement that was made earlier. Computes no hash. */
 final class Prediction {
@@ -66,6 +68,23 @@ final class Prediction {
                 Duration.ZERO);
     }
 
+    /**
+     * Why the costs of a result do not follow from its own cost model, within one rung and the stated error; null if
+     * they do.
+     */
+    static @Nullable String objection(TuningResult result) {
+        if (result.outcome() == Outcome.ABOVE_TARGET) {
+            return Text.format(
+                    "%s takes %.0f ms by its own measurements, and the target is %d ms",
+                    result.scheme(),
+                    result.aloneNanos() / 1e6,
+                    result.options().target.toMillis());
+        }
+        return choice(result).isTooWeak(result.scheme(), result.measurement().costModel())
+                ? result.scheme() + " is much weaker than its own measurements allow"
+                : null;
+    }
+
     /** The result with the known costs instead, if it is unsure and they are stronger. */
     static TuningResult notUnderKnown(TuningResult result) {
         Measurement measurement = result.measurement();
@@ -91,9 +110,13 @@ final class Prediction {
      * differ.
      */
     static Optional<Scheme> proposal(TuningResult result, double ratio) {
-        return Optional.of(choice(result.options(), result.scheme(), result.measurement())
+        return Optional.of(choice(result)
                         .strongest(result.measurement().costModel().times(ratio)))
                 .filter(scheme -> !scheme.equals(result.scheme()));
+    }
+
+    private static Choice choice(TuningResult result) {
+        return choice(result.options(), result.scheme(), result.measurement());
     }
 
     private static Choice choice(TuningRequest options, Scheme scheme, Measurement measurement) {

@@ -51,8 +51,13 @@ record ProfileStore(HostEnvironment host, List<EngineFamily<?>> families) {
         String stale = stale(kept, options, facts);
         if (stale == null) {
             try {
-                TuningResult bounded = Prediction.notUnderKnown(Prediction.of(kept, options, facts));
-                return Optional.of(new TunedHost(bounded, bounded.known() ? Source.KNOWN : Source.CACHED, List.of()));
+                TuningResult result = Prediction.of(kept, options, facts);
+                stale = Prediction.objection(result);
+                if (stale == null) {
+                    TuningResult bounded = Prediction.notUnderKnown(result);
+                    return Optional.of(
+                            new TunedHost(bounded, bounded.known() ? Source.KNOWN : Source.CACHED, List.of()));
+                }
             } catch (IllegalStateException e) {
                 stale = e.getMessage();
             }

@@ -67,7 +67,9 @@ class KeptProfileTest {
     @ParameterizedTest
     @CsvSource({
         "m=1048576, above the ceilings",
+        "m=262144, takes .* ms by its own measurements",
         "m=7168, below the floor",
+        "m=22528, much weaker than its own measurements allow",
     })
     void editedCosts_areMeasuredAgain(String memory, String reason) throws IOException {
         TunedHost sure = start(new FakeHost());
