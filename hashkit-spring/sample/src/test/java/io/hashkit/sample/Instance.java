@@ -41,7 +41,8 @@ final class Instance implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + System.getProperty("sample.heap", "512m"),
                 // Most of its processor time is its start.
-                "-XX:TieredStopAtLevel=1"));
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC"));
         command.addAll(program);
         command.addAll(List.of("--server.port=0", "--spring.datasource.url=" + url));
         command.addAll(List.of(settings));
