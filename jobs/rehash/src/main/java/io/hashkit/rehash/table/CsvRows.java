@@ -3,6 +3,7 @@ package io.hashkit.rehash.table;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,8 +48,8 @@ public final class CsvRows implements Iterator<CsvRows.Row> {
         records = CsvReader.builder()
                 .fieldSeparator(separator)
                 .skipEmptyLines(false)
-                .allowMissingFields(true)
-                .allowExtraFields(true)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .ofCsvRecord(withoutMark(text))
                 .iterator();
     }
