@@ -15,6 +15,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.Provider;
 import java.security.Security;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +91,23 @@ class ShaInstructionsTest {
                 .isEqualTo(expected);
     }
 
+    /** A module that has failed its own tests. */
+    private static final class Failed extends Provider {
+        private static final long serialVersionUID = 1L;
+
+        Failed() {
+            super("Failed", "1", "of the test");
+            for (String mac : List.of("HmacSHA1", "HmacSHA256", "HmacSHA512")) {
+                putService(new Service(this, "Mac", mac, "of the test", null, null) {
+                    @Override
+                    public Object newInstance(@Nullable Object parameter) {
+                        throw new AssertionError("of the test");
+                    }
+                });
+            }
+        }
+    }
+
     /** Hashes with each digest, and reports which engine did. */
     static final class Served {
         private Served() {}
@@ -96,6 +115,9 @@ class ShaInstructionsTest {
         public static void main(String[] args) throws IOException {
             if (Boolean.getBoolean("behind")) {
                 Security.insertProviderAt(new BouncyCastleProvider(), 1);
+            }
+            if (Boolean.getBoolean("behindFailed")) {
+                Security.insertProviderAt(new Failed(), 1);
             }
             List<String> report = new ArrayList<>();
             report.add(Boolean.toString(ShaInstructions.areUsed()));
@@ -116,8 +138,8 @@ class ShaInstructionsTest {
 
     static List<String> options() {
         return TestScope.isFull()
-                ? List.of("-XX:-UseSHA", "-Dbehind=true", "-XX:TieredStopAtLevel=1")
-                : List.of("-XX:-UseSHA", "-Dbehind=true");
+                ? List.of("-XX:-UseSHA", "-Dbehind=true", "-DbehindFailed=true", "-XX:TieredStopAtLevel=1")
+                : List.of("-XX:-UseSHA", "-Dbehind=true", "-DbehindFailed=true");
     }
 
     @ParameterizedTest
