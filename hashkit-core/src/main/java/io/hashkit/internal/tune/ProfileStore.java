@@ -95,11 +95,12 @@ record ProfileStore(HostEnvironment host, List<EngineFamily<?>> families) {
     }
 
     private static String words(Exception failure) {
-        if (!(failure instanceof FileSystemException ofFile)) {
-            return String.valueOf(failure.getMessage());
+        String message = failure.getMessage();
+        if (message != null && !(failure instanceof FileSystemException)) {
+            return message;
         }
         // Its message names the temporary file.
-        String reason = ofFile.getReason();
+        String reason = failure instanceof FileSystemException ofFile ? ofFile.getReason() : null;
         return failure.getClass().getSimpleName() + (reason == null ? "" : ", " + reason);
     }
 }

@@ -64,6 +64,24 @@ class KeptProfileTest {
                 .toList();
     }
 
+    @Test
+    void interruptWhileTheProfileIsStored_isNamed() throws IOException {
+        FakeHost first = new FakeHost();
+        start(first);
+        int last = first.computed().size() - 1;
+        Files.delete(file);
+
+        TunedHost tuning = start(new FakeHost().trace((index, scheme, cost) -> {
+            if (index == last) {
+                Thread.currentThread().interrupt();
+            }
+            return cost;
+        }));
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(tuning.warnings()).contains("the profile could not be stored: ClosedByInterruptException");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "m=1048576, above the ceilings",
