@@ -12,6 +12,8 @@ import io.hashkit.uniform.UniformTime;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.observation.ObservationRegistry;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -20,7 +22,6 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import org.springframework.util.function.SingletonSupplier;
 
 /** Configures meters of the {@link Limiter} and observations of every {@link PasswordHasher} bean, if Micrometer is present. */
 @AutoConfiguration(after = HashkitAutoConfiguration.class)
@@ -59,12 +60,10 @@ public class HashkitObservationAutoConfiguration {
         /** Static, so that the post-processor exists before the first hasher. */
         @Bean
         static HasherDecorator hashkitHasherObserver(ObjectProvider<ObservationRegistry> registry) {
-            // At the first hash. Earlier, the registry would be created before its own settings are applied.
-            SingletonSupplier<ObservationRegistry> once =
-                    SingletonSupplier.of(() -> registry.getIfUnique(() -> ObservationRegistry.NOOP));
             return new HasherDecorator(
                     HasherDecorator.OBSERVER,
-                    hasher -> hasher instanceof ObservedHasher ? hasher : new ObservedHasher(hasher, once::obtain));
+                    hasher ->
+                            hasher instanceof ObservedHasher ? hasher : new ObservedHasher(hasher, new Once(registry)));
         }
 
         /** First, so that an application can set its own. */
@@ -72,6 +71,29 @@ public class HashkitObservationAutoConfiguration {
         @Order(Ordered.HIGHEST_PRECEDENCE)
         PasswordHasherCustomizer hashkitObservedStages() {
             return builder -> builder.stages(ObservedStages::ofThisCall);
+        }
+    }
+
+    /**
+     * Looks up the registry at the first hash. Earlier, it would be created before its own settings are applied. Without a
+     * lock: a thread that held it would wait for the lock of the beans, whose holder may be hashing too.
+     */
+    private static final class Once implements Supplier<ObservationRegistry> {
+        private final ObjectProvider<ObservationRegistry> provider;
+        private volatile @Nullable ObservationRegistry registry;
+
+        Once(ObjectProvider<ObservationRegistry> provider) {
+            this.provider = provider;
+        }
+
+        @Override
+        public ObservationRegistry get() {
+            ObservationRegistry known = registry;
+            if (known == null) {
+                known = provider.getIfUnique(() -> ObservationRegistry.NOOP);
+                registry = known;
+            }
+            return known;
         }
     }
 }

@@ -143,4 +143,36 @@ class TracesTest {
 
         assertThat(own).isNotEmpty();
     }
+
+    /** Spring takes a thread of this name for one of the pool that starts the application, and lets it wait for the start. */
+    @Test
+    void firstHashesOfTwoThreadsWhileAnApplicationStarts_doNotWaitForEachOther() {
+        String own = Thread.currentThread().getName();
+        String pool = own.substring(0, own.lastIndexOf('-') < 0 ? own.length() : own.lastIndexOf('-'));
+        Contexts.cheap()
+                .withBean(
+                        ObservationRegistry.class,
+                        ObservationRegistry::create,
+                        definition -> definition.setLazyInit(true))
+                .withBean(FirstHashes.class, pool)
+                .run(context -> {
+                    FirstHashes hashes = context.getBean(FirstHashes.class);
+                    hashes.other.join();
+                    assertThat(hashes.both).hasSize(2);
+                });
+    }
+
+    static final class FirstHashes {
+        final List<String> both = new CopyOnWriteArrayList<>();
+        final Thread other;
+
+        FirstHashes(String pool, PasswordHasher hasher) {
+            other = new Thread(() -> both.add(hasher.hash("of the test")), pool + "-2");
+            other.start();
+            while (other.getState() == Thread.State.RUNNABLE || other.getState() == Thread.State.NEW) {
+                Thread.onSpinWait(); // until it waits for the registry, or has ended
+            }
+            both.add(hasher.hash("of the test"));
+        }
+    }
 }
