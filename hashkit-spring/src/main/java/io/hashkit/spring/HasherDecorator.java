@@ -12,7 +12,7 @@ final class HasherDecorator implements BeanPostProcessor, Ordered {
     static final int COUNTER = -1;
     /** Observes what is hashed, and not what is remembered. */
     static final int OBSERVER = 0;
-    /** Remembers, outside of all others. */
+    /** Remembers what the other two would read and compute. */
     static final int CACHE = LOWEST_PRECEDENCE;
 
     private final int order;
