@@ -7,10 +7,12 @@ import io.hashkit.PasswordHasher;
 import io.hashkit.limit.Limiter;
 import io.hashkit.spring.Contexts;
 import io.hashkit.spring.internal.settings.InvalidPropertyAnalyzer;
+import io.hashkit.uniform.UniformTime;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -115,6 +117,17 @@ class CacheConfigurationTest {
                 .run(context -> assertThat(analysed(context.getStartupFailure()))
                         .startsWith(named)
                         .contains(problem));
+    }
+
+    @Test
+    void uniformTimeOfTheApplication_stopsTheStartToo() {
+        Contexts.cheap()
+                .withBean(UniformTime.class, () -> UniformTime.every(Duration.ofMillis(600)))
+                .withPropertyValues("hashkit.cache.ttl=5m")
+                .run(context -> assertThat(context.getStartupFailure())
+                        .rootCause()
+                        .hasMessageContaining("hashkit.cache.ttl")
+                        .hasMessageContaining("uniform time"));
     }
 
     @Test
