@@ -22,11 +22,22 @@ public final class VectorApi {
     /**
      * Lets hashkit's module read that of the Vector API. If its descriptor required an incubator module, javac would warn
      * whoever compiles against hashkit.
+     *
+     * @throws UnsupportedOperationException if the class loader of hashkit hides the module, as WildFly's does
      */
     static void read() {
         Module api = ModuleLayer.boot().findModule(MODULE).orElse(null);
-        if (api != null) {
-            VectorApi.class.getModule().addReads(api);
+        if (api == null) {
+            return;
+        }
+        VectorApi.class.getModule().addReads(api);
+        try {
+            Class.forName(MODULE + ".LongVector", false, VectorApi.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new UnsupportedOperationException(
+                    "the class loader of hashkit does not see the module " + MODULE
+                            + ": in WildFly, name it in jboss-deployment-structure.xml",
+                    e);
         }
     }
 
