@@ -36,6 +36,8 @@ class TomcatTest extends LoginSuite {
         Path contextFile = Files.writeString(
                 folder.resolve("context.xml"),
                 resource("/tomcat/context.xml")
+                        // Tomcat's own pool is not in the embedded Tomcat.
+                        .replace("url=", "factory=\"com.zaxxer.hikari.HikariJNDIFactory\" jdbcUrl=")
                         .replace("${users.url}", table.url())
                         .replace(HashkitCredentialHandler.class.getName(), Handler.class.getName()));
         tomcat.setBaseDir(folder.toString());
