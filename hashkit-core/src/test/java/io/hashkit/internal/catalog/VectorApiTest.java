@@ -48,7 +48,7 @@ class VectorApiTest {
                 read.setAccessible(true);
                 read.invoke(null);
             } catch (InvocationTargetException e) {
-                Files.write(Path.of(arguments[0]), List.of(e.getCause().toString()));
+                Files.write(Path.of(arguments[0]), List.of(String.valueOf(e.getCause())));
             }
         }
     }
