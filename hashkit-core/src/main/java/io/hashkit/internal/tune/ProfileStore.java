@@ -81,7 +81,7 @@ record ProfileStore(HostEnvironment host, List<EngineFamily<?>> families) {
         try {
             return Files.exists(file) ? ProfileData.read(file) : null;
         } catch (IOException | RuntimeException e) {
-            notes.add("the stored profile could not be read: " + e.getMessage());
+            notes.add("the stored profile could not be read: " + words(e));
             return null;
         }
     }

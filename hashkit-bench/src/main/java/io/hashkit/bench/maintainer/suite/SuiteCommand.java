@@ -14,6 +14,7 @@ import io.hashkit.bench.run.Measuring;
 import io.hashkit.bench.run.RunLock;
 import io.hashkit.bench.run.Step.Effort;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,6 +106,9 @@ public final class SuiteCommand implements Callable<Integer> {
                 spec,
                 natives.isEmpty() || suite.name().equals(RustCrates.SUITE),
                 "--native is for " + RustCrates.SUITE + " alone");
+        for (Path program : natives) {
+            require(spec, Files.isExecutable(program), "--native: " + program + " is no program that can be run here");
+        }
         Suite whole = natives.isEmpty() ? suite : suite.with(RustCrates.programs(natives));
         return RunLock.holding(file, () -> measure(whole, file));
     }

@@ -159,15 +159,28 @@ class SuiteTest {
         }
     }
 
-    @Test
-    void unknownSuite_isAUsageErrorListingTheSuites() {
+    private static void assertUsageError(String message, String... arguments) {
         StringWriter err = new StringWriter();
 
         int code =
-                new CommandLine(new SuiteCommand()).setErr(new PrintWriter(err)).execute("nope");
+                new CommandLine(new SuiteCommand()).setErr(new PrintWriter(err)).execute(arguments);
 
         assertThat(code).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString())
-                .contains("there is no suite nope; there are circleci, log-rounds, rust-crates, aes-gcm, pbkdf2-cost");
+        assertThat(err.toString()).contains(message);
+    }
+
+    @Test
+    void unknownSuite_isAUsageErrorListingTheSuites() {
+        assertUsageError(
+                "there is no suite nope; there are circleci, log-rounds, rust-crates, aes-gcm, pbkdf2-cost", "nope");
+    }
+
+    @Test
+    void nativeProgramThatIsNotThere_isAUsageErrorBeforeAnythingIsMeasured() {
+        assertUsageError(
+                "--native: no-such-program is no program that can be run here",
+                "rust-crates",
+                "--native",
+                "no-such-program");
     }
 }
