@@ -7,9 +7,9 @@
 #   "unrecognised crypt scheme". The same rows with $2a$ in front are right. The crypt function
 #   of the same Perl knows all of them.
 # Since/Versions: Authen::Passphrase 0.008 (February 2012, the newest), Perl 5.36, both of Debian 12.
-# Why it matters: columns of DBIx::Class::PassphraseColumn hold what it writes, $2a$, and the first
-#   row that another program writes into them ends the read of that user's record with an exception.
-#   Let the other program write $2a$, or read such rows without the module.
+# Why it matters: a table that it shares with PHP, Python or Node works until the first user of
+#   theirs logs in, and then an exception, not a refusal, must be handled. Let the other program write
+#   $2a$, or read such rows by crypt.
 # Source: Authen::Passphrase, from_crypt; Authen::Passphrase::BlowfishCrypt.
 set -euo pipefail
 

@@ -9,9 +9,9 @@
 #   Dovecot cannot tell them apart. With a larger limit for "service auth" the same row logs in.
 # Since/Versions: dovecot-core 2.3.19.1 of Debian 12 with libsodium 1.0.18; ARGON2ID came with
 #   2.3.0. The manual says that such rows may need a larger vsz_limit.
-# Why it matters: rows of another program with more than some 200 MiB are all wrong passwords, and
-#   so are logins that meet in one process; users choose new passwords, which fail as well. A trial
-#   with doveadm pw -t says nothing: use doveadm auth test, which asks the server.
+# Why it matters: rows of another program with 256 MiB or more are all wrong passwords, with no word
+#   of memory in the log; users choose new ones, which fail as well. A trial with doveadm pw -t says
+#   nothing: use doveadm auth test, which asks the server.
 # Source: dovecot, src/auth/password-scheme-sodium.c, verify_argon2; default_vsz_limit.
 set -euo pipefail
 

@@ -7,11 +7,11 @@
 #   passlib's and OpenLDAP's {PBKDF2-SHA512} and any {ARGON2} are added with "success" and stay
 #   as they are, and the right password does not bind. OpenDJ calls its own form
 #   {PBKDF2-HMAC-SHA512}, in one base64 of tag and salt. $1$, $5$, $6$ and Atlassian's {PKCS5S2} are right.
-# Since/Versions: OpenDJ 5.0.3 of Open Identity Platform, with allow-pre-encoded-passwords, which any
-#   import of hashes needs.
+# Since/Versions: OpenDJ 5.0.3 of Open Identity Platform, with allow-pre-encoded-passwords, without which
+#   an entry with a hash is refused.
 # Why it matters: an import of a table from PHP, Python or Node ends without a word, and
 #   nobody can log in. For $2b$ and $2y$, write $2a$ in front: the passwords are then right.
-# Source: OpenDJ, org.opends.server.extensions.BCrypt, PasswordPolicyStateData, CryptPasswordStorageScheme.
+# Source: OpenDJ, org.opends.server.extensions, BCrypt and CryptPasswordStorageScheme.
 set -euo pipefail
 
 for tool in java mvn python3; do command -v "$tool" >/dev/null || { echo "needs $tool" >&2; exit 2; }; done
@@ -20,8 +20,8 @@ work=$(mktemp -d)
 trap 'kill -9 "$(cat "$work/opendj/logs/server.pid" 2>/dev/null)" 2>/dev/null || true; rm -rf "$work"' EXIT
 cd "$work"
 python3 -m venv venv || exit 2
-PIP_DISABLE_PIP_VERSION_CHECK=1 venv/bin/python -m pip -q install ldap3==2.9.1 libpass==1.9.4 bcrypt==5.0.0 argon2-cffi==25.1.0 \
-  2>pip.log || { tail -1 pip.log >&2; exit 2; }
+PIP_DISABLE_PIP_VERSION_CHECK=1 venv/bin/python -m pip -q install ldap3==2.9.1 libpass==1.9.4 bcrypt==5.0.0 \
+  argon2-cffi==25.1.0 2>pip.log || { tail -1 pip.log >&2; exit 2; }
 cat >pom.xml <<'XML'
 <project><modelVersion>4.0.0</modelVersion><groupId>f</groupId><artifactId>f</artifactId><version>1</version>
 <build><plugins><plugin><groupId>org.apache.maven.plugins</groupId><artifactId>maven-dependency-plugin</artifactId>

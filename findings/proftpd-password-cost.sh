@@ -3,7 +3,7 @@
 #
 # Guess: SQLPasswordPBKDF2 of ProFTPD says how new passwords are hashed, and a row of PBKDF2, Argon2
 #   or scrypt carries its own cost, as everywhere.
-# Seen: ProFTPD writes no row, and its rows hold the tag alone, in hexadecimal or base64. The one
+# Seen: ProFTPD writes none of these rows, and they hold the tag alone, in hexadecimal or base64. The one
 #   directive is the cost of every row: with 10,000 iterations instead of 5,000 all right passwords are
 #   wrong, and with SQLPasswordCost sensitive instead of interactive all of Argon2, which is Argon2i.
 #   All SQLAuthTypes are tried in turn, so that a wrong password costs their sum.
