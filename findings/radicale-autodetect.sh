@@ -4,7 +4,7 @@
 # Guess: Radicale reads the rows of $apr1$, $5$, $6$, bcrypt and Argon2 of one file, whoever wrote
 #   them, and a row that is added to the file serves from then on.
 # Seen: a row with a salt shorter than the longest (8 characters for $apr1$, 16 for $5$ and $6$) is
-#   taken for a password in clear text: the right password is wrong. Older /etc/shadow files have
+#   not known for what it is: the right password is wrong. Older /etc/shadow files have
 #   $6$ salts of 8 characters. Into a running server, the first row of bcrypt and the first of Argon2
 #   can only be added by a restart: until then their users get the error 500, though other new rows
 #   are read.
