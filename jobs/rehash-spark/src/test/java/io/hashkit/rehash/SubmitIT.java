@@ -155,7 +155,7 @@ class SubmitIT {
                         List.of("spark.ui.enabled=false"),
                         words)) {
             assertThat(job.waitFor()).as(job::output).isEqualTo(4);
-            assertThat(job.output()).contains("wrap: ", "the database refuses this user", "(on 127.0.0.");
+            assertThat(job.output()).contains("wrap: ", "user or password is wrong", "(on 127.0.0.");
             assertNoSecret(database, job.output());
         }
     }
