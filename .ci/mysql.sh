@@ -98,6 +98,6 @@ tests() {
   "${maven[@]}" -P 'mysql' -Dsurefire.groups=mysql -Dsurefire.excludedGroups= "-Dhashkit.mysql=$1"
 }
 tests "jdbc:mysql://$place/app"
-# Its driver fetches the key for the password only if it is allowed to.
+# Its driver fetches the key for the password only if it is allowed to, and trusts no certificate of the server's own.
 tests "jdbc:mariadb://$place/app?allowPublicKeyRetrieval=true&sslMode=disable"
 echo "mysql: passed with the drivers of MySQL and MariaDB"

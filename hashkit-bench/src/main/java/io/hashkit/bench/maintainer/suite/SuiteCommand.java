@@ -8,13 +8,13 @@ import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.host.Host;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
 import io.hashkit.bench.page.PageFiles;
+import io.hashkit.bench.process.NativeHash;
 import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.run.Measuring;
 import io.hashkit.bench.run.RunLock;
 import io.hashkit.bench.run.Step.Effort;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +107,7 @@ public final class SuiteCommand implements Callable<Integer> {
                 natives.isEmpty() || suite.name().equals(RustCrates.SUITE),
                 "--native is for " + RustCrates.SUITE + " alone");
         for (Path program : natives) {
-            require(spec, Files.isExecutable(program), "--native: " + program + " is no program that can be run here");
+            new NativeHash(program).names(); // what cannot run is told now, and not after the other rows
         }
         Suite whole = natives.isEmpty() ? suite : suite.with(RustCrates.programs(natives));
         return RunLock.holding(file, () -> measure(whole, file));

@@ -1,6 +1,7 @@
 package io.hashkit.bench.maintainer.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.maintainer.suite.Suite.Conclusions;
@@ -8,8 +9,10 @@ import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.RunFile.Row;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class SuiteTest {
@@ -159,28 +162,27 @@ class SuiteTest {
         }
     }
 
-    private static void assertUsageError(String message, String... arguments) {
+    @Test
+    void unknownSuite_isAUsageErrorListingTheSuites() {
         StringWriter err = new StringWriter();
 
         int code =
-                new CommandLine(new SuiteCommand()).setErr(new PrintWriter(err)).execute(arguments);
+                new CommandLine(new SuiteCommand()).setErr(new PrintWriter(err)).execute("nope");
 
         assertThat(code).isEqualTo(ExitCode.USAGE);
-        assertThat(err.toString()).contains(message);
+        assertThat(err.toString())
+                .contains("there is no suite nope; there are circleci, log-rounds, rust-crates, aes-gcm, pbkdf2-cost");
     }
 
     @Test
-    void unknownSuite_isAUsageErrorListingTheSuites() {
-        assertUsageError(
-                "there is no suite nope; there are circleci, log-rounds, rust-crates, aes-gcm, pbkdf2-cost", "nope");
-    }
+    void nativeProgramThatCannotRun_isToldBeforeAnythingIsMeasured(@TempDir Path folder) {
+        for (Path program : List.of(folder, folder.resolve("missing"))) {
+            SuiteCommand command = new SuiteCommand();
+            new CommandLine(command).parseArgs("rust-crates", "--native", program.toString());
 
-    @Test
-    void nativeProgramThatIsNotThere_isAUsageErrorBeforeAnythingIsMeasured() {
-        assertUsageError(
-                "--native: no-such-program is no program that can be run here",
-                "rust-crates",
-                "--native",
-                "no-such-program");
+            assertThatIOException()
+                    .isThrownBy(command::call)
+                    .withMessageStartingWith("Cannot run program \"" + program);
+        }
     }
 }
