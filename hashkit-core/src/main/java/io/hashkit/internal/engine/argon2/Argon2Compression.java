@@ -4,6 +4,12 @@ package io.hashkit.internal.engine.argon2;
 public interface Argon2Compression {
     /** The words in a block. */
     int WORDS = 128;
+    /**
+     * Rounds of the empty loop with which a long method on the Vector API begins. The JVM compiles a method after 5,000
+     * calls, but after 600 if its loops have run often enough, and C2 removes empty loops. Until then, each vector is an
+     * object on the heap.
+     */
+    int EMPTY_ROUNDS = 40;
 
     /** The position of word {@code i} in a block; word 0 is first. */
     int place(int i);
