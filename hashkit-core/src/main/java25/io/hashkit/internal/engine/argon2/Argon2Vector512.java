@@ -15,11 +15,11 @@ import jdk.incubator.vector.VectorSpecies;
  * section 3.6).
  *
  * <p>The code is written for the C2 compiler; the benchmark {@code duel} and {@code KernelCompilationTest} check the
- * result. Methods contain no loops, because C2 does not optimise loops with so many vectors. Two independent mixings
- * are interleaved, because they overlap in the processor; four would be too long for C2 and take a hundred times as
- * long. Common parts are not extracted into methods, because C2 does not inline them and passes vectors to them as
- * objects. The product of two masked words compiles to one instruction. Where an input is itself the result of an XOR,
- * two shifts replace the mask, because C2 would merge mask and XOR and then miss the product.
+ * result. Methods contain no loops but an empty one, because C2 does not optimise loops with so many vectors. Two
+ * independent mixings are interleaved, because they overlap in the processor; four would be too long for C2 and take a
+ * hundred times as long. Common parts are not extracted into methods, because C2 does not inline them and passes
+ * vectors to them as objects. The product of two masked words compiles to one instruction. Where an input is itself
+ * the result of an XOR, two shifts replace the mask, because C2 would merge mask and XOR and then miss the product.
  */
 public final class Argon2Vector512 implements Argon2Compression {
     private static final VectorSpecies<Long> S = LongVector.SPECIES_512;
