@@ -59,7 +59,7 @@ record Reading(Computation computation, Values values, byte[] secret, Ceilings c
     }
 
     private Verification digest() {
-        byte[] tag = values.bytes(Part.TAG);
+        byte[] tag = values.tag();
         byte[] salt = values.has(Part.SALT) ? values.bytes(Part.SALT) : NONE;
         if (!computation.isPlain() && !computation.isCryptText()) {
             Fields.lengths(salt, tag, ceilings);
