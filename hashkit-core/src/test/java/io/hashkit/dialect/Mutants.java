@@ -50,7 +50,10 @@ final class Mutants {
                         .replaceAll("\\{CLEAR(TEXT)?\\}", "{CLEAR}")
                         .replaceAll("\\{ARGON2I?D?\\}", "{ARGON2}")
                 + stored.substring(label)
-                        .replaceFirst("^([Bb]crypt(:|=>)|[Aa]rgon2:|\\$2\\$)(?=\\$)", "")
+                        .replaceFirst(
+                                "^([Bb]crypt(:|=>)|[Aa]rgon2:|\\$2\\$|CR:|bc|C|scrypt:|xf12:|cryptMD5:|phpass:|Drupal8:)(?=\\$)",
+                                "")
+                        .replaceFirst("^\\$SHA\\$", "SHA\\$")
                         .replaceFirst("^2432(61|62|79)24", "24326224")
                         .replaceFirst("\\$2[aby]\\$", "\\$2b\\$")
                         .replaceFirst("^\\$scrypt\\$l?n=", "\\$scrypt\\$n=")
