@@ -60,8 +60,8 @@ public interface PasswordHasher {
 
     /**
      * Hashes a password if a permit is free now, and never waits for one. Use it for an upgrade that can wait until the
-     * next login, where {@link #verify(CharSequence, String, Consumer)} does not fit. A missing permit does not count
-     * as a refusal in the statistics of the limiter.
+     * next login, where {@link #verify(CharSequence, String, Consumer)} does not fit. A missing permit counts
+     * as a failed upgrade in the statistics of the limiter, not as a refusal.
      *
      * @param password the password; normalised to Unicode NFC
      * @return the stored string as {@link #hash(CharSequence)} returns it; empty if no permit is free

@@ -192,6 +192,32 @@ class OverloadTest {
     }
 
     @Test
+    void upgradeWithoutAFreePermit_isLeftToTheNextLogin_andCounted() {
+        Argon2 large = Argon2.id(1024, 1, 1);
+        Limiter narrow =
+                Limiter.builder().parallel(2).memoryBytes(large.memoryBytes()).build();
+        PasswordHasher hasher =
+                TestHashers.builder().scheme(large).limiter(narrow).build();
+        String weak = TestHashers.of(CHEAPEST_FOR_TESTS).hash("password");
+        List<String> stored = new ArrayList<>();
+        try (Permit measurement = narrow.acquire(Priority.IMPORT, large.memoryBytes() / 2)) {
+            assertThat(measurement).isNotNull();
+
+            assertThat(hasher.verify("password", weak, stored::add)).isTrue();
+            assertThat(hasher.tryHash("password")).isEmpty();
+
+            assertThat(stored).isEmpty();
+            assertThat(narrow.stats().failedUpgrades()).isEqualTo(2);
+        }
+
+        assertThat(hasher.verify("password", weak, stored::add)).isTrue();
+
+        assertThat(stored).hasSize(1);
+        assertThat(narrow.stats().failedUpgrades()).isEqualTo(2);
+        assertThat(narrow.stats().refused()).isZero();
+    }
+
+    @Test
     void errorOfTheProgramDuringAnUpgrade_reachesTheCaller() {
         Error broken = new AssertionError("of the test");
 

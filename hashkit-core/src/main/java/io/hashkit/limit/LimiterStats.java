@@ -28,8 +28,8 @@ public interface LimiterStats {
     long refused(Reason reason);
 
     /**
-     * {@return the number of logins whose hash was to be upgraded, but the better hash could not be computed or sealed} They
-     * were answered all the same, and the next login of the user tries again.
+     * {@return the number of logins whose hash was to be upgraded, but the better hash could not be computed or sealed, mostly
+     * because no permit was free} They were answered all the same, and the next login of the user tries again.
      */
     long failedUpgrades();
 

@@ -12,6 +12,7 @@ import io.hashkit.spring.internal.login.Refusal;
 import io.hashkit.spring.internal.login.UpgradeListener;
 import io.hashkit.spring.internal.login.UpgradeStore;
 import io.hashkit.spring.internal.login.Upgrades;
+import io.hashkit.spring.internal.login.UserHashes;
 import io.hashkit.spring.internal.tuning.Info;
 import io.hashkit.spring.internal.unreadable.UnreadableHashes;
 import io.hashkit.uniform.UniformTime;
@@ -206,10 +207,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
             return false;
         }
         try {
-            return !encodedPassword.equals(NO_PASSWORD)
-                    && needsRehash(encodedPassword)
-                    && hasRoom()
-                    && isMade(encodedPassword);
+            return !encodedPassword.equals(NO_PASSWORD) && needsRehash(encodedPassword) && isMade(encodedPassword);
         } catch (InvalidHashException e) {
             unreadable.tell(encodedPassword, e);
             return false;
@@ -219,18 +217,18 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         }
     }
 
-    /** Also true if no login is in progress: the caller then asks about the stored hash only. */
+    /** If no login is in progress, the caller asks about the stored hash only. */
     private boolean isMade(String encoded) {
         String password = upgrades.password(encoded);
         if (password == null) {
-            return true;
+            return hasRoom();
         }
         if (!isTaken()) {
             return false;
         }
         Optional<String> made = sealed(prefix.removedFrom(encoded)).or(() -> hasher.tryHash(password));
         if (made.isEmpty()) {
-            LOG.debug("A weak stored hash was not replaced at this login: the limiter has no free permit");
+            LOG.debug(UserHashes.NO_PERMIT);
             return false;
         }
         offers.add(encoded);

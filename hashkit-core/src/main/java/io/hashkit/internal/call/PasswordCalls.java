@@ -68,6 +68,7 @@ public final class PasswordCalls {
             try (Secrets.Secret secret = hash.copy();
                     HashPermit permit = in.executor.permitIfFree(hash.prepare(secret))) {
                 if (permit == null) {
+                    in.executor.permits.upgradeFailed();
                     return;
                 }
                 in.executor.run(permit, hash.computing(secret, permit));

@@ -217,7 +217,11 @@ final class PasswordWork {
     String better(Match match, Row row, Secrets.Secret secret, boolean here) {
         try {
             boolean weak = !row.ahead() && ((match == Match.AS_TYPED && !row.isOf(kept)) || isWeak(row));
-            return weak ? rehashed(secret, here).orElse(null) : null;
+            String fresh = weak ? rehashed(secret, here).orElse(null) : null;
+            if (weak && fresh == null) {
+                executor.permits.upgradeFailed();
+            }
+            return fresh;
         } catch (Throwable e) {
             return withoutUpgrade(e);
         }

@@ -149,7 +149,7 @@ public final class Permits {
         return refusal(Reason.OUT_OF_MEMORY, PreparedFuture.HEAP_FULL, cause);
     }
 
-    /** Counts an upgrade that failed. */
+    /** Counts an upgrade that was not made. */
     public void upgradeFailed() {
         admission.failedUpgrades.incrementAndGet();
     }

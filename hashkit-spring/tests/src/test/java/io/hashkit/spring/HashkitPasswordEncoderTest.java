@@ -119,6 +119,23 @@ class HashkitPasswordEncoderTest {
         assertThat(encoder.upgradeEncoding(old)).isTrue();
     }
 
+    @Test
+    void upgradeOfALoginWithoutAFreePermit_isCounted_andLeftToTheNextLogin() {
+        String old = TestHashers.of(new Bcrypt(4)).hash("right");
+        String password = "right";
+
+        assertThat(encoder.matches(password, old)).isTrue();
+        try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
+            assertThat(held).isNotNull();
+            assertThat(encoder.upgradeEncoding(old)).isFalse();
+        }
+
+        assertThat(limiter.stats().failedUpgrades()).isEqualTo(1);
+        assertThat(encoder.matches(password, old)).isTrue();
+        assertThat(encoder.upgradeEncoding(old)).isTrue();
+        assertThat(limiter.stats().failedUpgrades()).isEqualTo(1);
+    }
+
     private Bcrypt costs = new Bcrypt(4);
 
     /** A hasher whose costs change, as after tuning, and which counts its calls of {@code verifyNothing}. */

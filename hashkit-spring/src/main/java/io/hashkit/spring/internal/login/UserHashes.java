@@ -13,6 +13,10 @@ import org.springframework.security.core.userdetails.UserDetails;
 
 /** What the servlet and the reactive login share: the stored hash of a user, the hasher that reads it, and its upgrade. */
 public final class UserHashes {
+    /** The message of an upgrade that is left to the next login. */
+    public static final String NO_PERMIT =
+            "A weak stored hash was not replaced at this login: the limiter has no free permit";
+
     private final PasswordHasher hasher;
     private final @Nullable Function<? super UserDetails, String> ids;
     private final IdPrefix prefix;
@@ -178,7 +182,11 @@ public final class UserHashes {
 
     private Optional<String> made(PasswordHasher view, CharSequence password) {
         try {
-            return view.tryHash(password);
+            Optional<String> made = view.tryHash(password);
+            if (made.isEmpty()) {
+                log.debug(NO_PERMIT);
+            }
+            return made;
         } catch (Throwable e) {
             unreadable.skipped(e);
             return Optional.empty();
