@@ -68,9 +68,13 @@ public final class TunedHost {
 
     /** The weakest costs that fit here, as {@link Tuning#floor} says. */
     public static Scheme floor(TuneOptions options) {
+        return floor(options, ControlGroup.ofThisProcess());
+    }
+
+    static Scheme floor(TuneOptions options, ControlGroup group) {
         TuningRequest request = TuningRequest.OF_OPTIONS.into(options);
         // Without the beans and facts that only a measurement needs: each start of a service asks for this.
-        long free = ControlGroup.ofThisProcess().memoryFree().orElse(-1);
+        long free = group.memoryFree().orElse(-1);
         return Ladders.floor(
                 request, MemoryRoom.of(request, Runtime.getRuntime().maxMemory(), free));
     }

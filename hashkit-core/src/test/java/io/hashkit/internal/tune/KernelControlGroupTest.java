@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.hashkit.ChildJvm;
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Quotas that the kernel enforces. Runs where this process may create control groups, for example as root. */
+/** Limits that the kernel enforces. Runs where this process may create control groups, for example as root. */
 class KernelControlGroupTest {
     private static final int PERIOD_MICROS = 100_000;
     private static final double[] QUOTAS = {0.3, 1.5};
@@ -118,5 +119,65 @@ class KernelControlGroupTest {
         } finally {
             remove(group);
         }
+    }
+
+    /** Tells the lowest costs before and after it enters the group. */
+    static final class InsideMemory {
+        private InsideMemory() {}
+
+        public static void main(String[] args) throws IOException {
+            Path group = Path.of(System.getProperty("group"));
+            List<String> report = new ArrayList<>();
+            report.add(Tuning.floor(TuneOptions.defaults()).toString());
+            Files.writeString(group.resolve("cgroup.procs"), "0");
+            report.add(Tuning.floor(TuneOptions.defaults()).toString());
+            Files.write(Path.of(args[0]), report);
+        }
+    }
+
+    @Test
+    void floor_fitsIntoTheMemoryThatTheKernelLeaves() throws Exception {
+        Path group =
+                makeOfMemory("hashkit-test-memory-" + ProcessHandle.current().pid(), 64L << 20);
+        assumeThat(group).isNotNull();
+        if (group == null) {
+            return;
+        }
+        try {
+            List<String> report = ChildJvm.quick()
+                    .option("-Xmx1g")
+                    .option("-XX:ActiveProcessorCount=2")
+                    .option("-Dgroup=" + group)
+                    .run(InsideMemory.class, folder);
+
+            assertThat(report.get(0)).isEqualTo(Argon2.OWASP_2026_19_MIB.toString());
+            // Half of 64 MiB for two permits, less what the JVM took since it entered.
+            assertThat(report.get(1))
+                    .isIn(
+                            Argon2.OWASP_2026_12_MIB.toString(),
+                            Argon2.OWASP_2026_9_MIB.toString(),
+                            Argon2.OWASP_2026_7_MIB.toString());
+        } finally {
+            Files.deleteIfExists(group);
+        }
+    }
+
+    /** Null if none can be created. */
+    private static @Nullable Path makeOfMemory(String name, long bytes) throws IOException {
+        Path root = Path.of("/sys/fs/cgroup");
+        for (Path group : List.of(root.resolve("memory").resolve(name), root.resolve(name))) {
+            boolean first = group.getParent().endsWith("memory");
+            try {
+                if (Files.exists(group.resolveSibling("cgroup.procs"))) {
+                    Files.createDirectory(group);
+                    Files.writeString(
+                            group.resolve(first ? "memory.limit_in_bytes" : "memory.max"), Long.toString(bytes));
+                    return group;
+                }
+            } catch (IOException e) {
+                Files.deleteIfExists(group);
+            }
+        }
+        return null;
     }
 }

@@ -26,6 +26,9 @@ public final class Argon2Fill {
     /** For each lane, a block of pseudo-random words (RFC 9106 section 3.4.1.2) and one of zeros. */
     final long[][] addresses;
 
+    /** H0 with the place of a block, which is wiped once the first blocks are derived from it. */
+    final byte[] seed = new byte[Blake2b.LONGEST + 8];
+
     final Blake2b blake = new Blake2b(Blake2b.LONGEST);
 
     public Argon2Fill(Argon2 scheme, Plan plan, long[] words) {

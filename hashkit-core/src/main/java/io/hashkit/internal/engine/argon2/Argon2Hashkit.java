@@ -59,7 +59,7 @@ public class Argon2Hashkit implements Engine<Argon2> {
 
     /** Fills the first blocks: RFC 9106 section 3.2, steps 1 to 4. */
     private void firstBlocks(Argon2 scheme, Input input, int length, Argon2Fill fill) {
-        byte[] seed = new byte[Blake2b.LONGEST + 8];
+        byte[] seed = fill.seed;
         long[] digest = fill.scratch[0];
         try {
             seed(fill.blake, scheme, input, length, seed);

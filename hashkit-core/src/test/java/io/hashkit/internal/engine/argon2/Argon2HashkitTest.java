@@ -14,7 +14,13 @@ import io.hashkit.internal.engine.Resources;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.internal.memory.WrongWorkException;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,6 +115,49 @@ class Argon2HashkitTest {
                 .hasSizeGreaterThan(900 * Argon2Compression.WORDS)
                 .containsOnly(0);
         assertThat(pool.leasedBytes()).isZero();
+    }
+
+    /** From H0 all blocks follow, and with a guessed password each state of the digest can be compared. */
+    @Test
+    void whatTheFirstBlocksAreDerivedFrom_isWipedBeforeTheOthersAreFilled() {
+        List<Argon2Fill> fills = new ArrayList<>();
+        Argon2Hashkit kernel = new Argon2Hashkit(Resources.of(pool), g) {
+            @Override
+            public void segment(Argon2Fill fill, long step, int lane, Lanes all) {
+                assertThat(fill.seed).containsOnly(0);
+                assertThat(fill.scratch[lane]).containsOnly(0);
+                assertThat(stateOf(fill.blake)).hasSize(3).allMatch(Argon2HashkitTest::isZero);
+                fills.add(fill);
+                super.segment(fill, step, lane, all);
+            }
+        };
+
+        kernel.derive(Argon2.id(64, 1, 2), INPUT, 32);
+
+        assertThat(fills).hasSize(8);
+        Argon2Fill last = fills.get(7);
+        assertThat(stateOf(last.blake)).hasSize(3).allMatch(Argon2HashkitTest::isZero);
+        assertThat(List.of(last.scratch)).allMatch(Argon2HashkitTest::isZero);
+    }
+
+    /** The arrays of an object that are its own. */
+    private static List<Object> stateOf(Object kernel) {
+        List<Object> arrays = new ArrayList<>();
+        for (Field field : kernel.getClass().getDeclaredFields()) {
+            if (field.getType().isArray() && !Modifier.isStatic(field.getModifiers())) {
+                try {
+                    field.setAccessible(true);
+                    arrays.add(field.get(kernel));
+                } catch (IllegalAccessException e) {
+                    throw new AssertionError(e);
+                }
+            }
+        }
+        return arrays;
+    }
+
+    private static boolean isZero(Object array) {
+        return IntStream.range(0, Array.getLength(array)).allMatch(i -> Array.getLong(array, i) == 0);
     }
 
     @ParameterizedTest
