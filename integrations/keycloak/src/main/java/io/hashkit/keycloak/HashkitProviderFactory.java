@@ -52,8 +52,7 @@ public final class HashkitProviderFactory implements PasswordHashProviderFactory
     @Override
     public void postInit(KeycloakSessionFactory factory) {
         meters = LimiterMeters.of(hashing.limiter());
-        String missed = JvmOption.join(JvmOption.missed(scheme));
-        LOG.info("hashkit writes " + scheme + (missed.isEmpty() ? "" : "; faster with " + missed));
+        LOG.info(StartLine.of(scheme, hashing.hasher().info().tuning()));
         JvmOption.lostEngines(scheme).ifPresent(LOG::warn);
     }
 

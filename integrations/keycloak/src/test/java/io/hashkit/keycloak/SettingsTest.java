@@ -44,8 +44,12 @@ class SettingsTest {
 
     @Test
     void target_choosesTheCostsOfThisHost() {
-        assertThat(Policy.OWASP_2026.meetsFloor(settings("target", "30ms").written()))
-                .isTrue();
+        Settings settings = settings("target", "30ms");
+
+        assertThat(Policy.OWASP_2026.meetsFloor(settings.written())).isTrue();
+        assertThat(StartLine.of(
+                        settings.written(), settings.hashing().hasher().info().tuning()))
+                .contains(" ms of CPU time per hash", ", confidence ");
     }
 
     @Test
