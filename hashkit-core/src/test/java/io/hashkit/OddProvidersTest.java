@@ -2,6 +2,7 @@ package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.algorithm.EngineStatus;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
@@ -70,8 +71,50 @@ class OddProvidersTest {
         }
     }
 
+    /** Changes the providers while a hasher is in use. */
+    static final class Later {
+        private static final List<Scheme> SCHEMES =
+                List.of(CheapestForTests.PBKDF2_SHA1, CheapestForTests.PBKDF2_SHA256, CheapestForTests.PBKDF2_SHA512);
+
+        private Later() {}
+
+        public static void main(String[] args) throws IOException {
+            List<String> report = new ArrayList<>();
+            for (Scheme scheme : SCHEMES) {
+                PasswordHasher hasher = TestHashers.builder()
+                        .scheme(scheme)
+                        .engine("pbkdf2/jdk")
+                        .build();
+                String stored = hasher.hash("password");
+                for (Provider inserted :
+                        List.of(new BouncyCastleProvider(), new Strict(), new Wrong(), new WrongHmac())) {
+                    Security.insertProviderAt(inserted, 1);
+                    boolean right = hasher.verify("password", stored);
+                    boolean wrong = hasher.verify("passwords", stored);
+                    String fresh = hasher.hash("password");
+                    Security.removeProvider(inserted.getName());
+                    report.add(inserted.getName() + " " + right + " " + wrong + " " + hasher.verify("password", fresh));
+                }
+                report.add(hasher.info().engines().stream()
+                        .filter(engine -> engine.name().equals("pbkdf2/jdk"))
+                        .map(EngineStatus::detail)
+                        .findFirst()
+                        .orElse(""));
+            }
+            Files.write(Path.of(args[0]), report);
+        }
+    }
+
+    @Test
+    void providerThatIsInsertedLater_provesItsAnswersBeforeItComputes() throws Exception {
+        assertThat(new ChildJvm().run(Later.class, directory))
+                .hasSize(3 * 5)
+                .allMatch(
+                        line -> line.endsWith(" true false true") || line.startsWith("wrong answer to the vector of"));
+    }
+
     /** Refuses every key. */
-    public static final class StrictMac extends MacSpi {
+    public static class StrictMac extends MacSpi {
         @Override
         protected int engineGetMacLength() {
             return 32;
@@ -95,6 +138,12 @@ class OddProvidersTest {
 
         @Override
         protected void engineReset() {}
+    }
+
+    /** Takes every key, and computes the same for every input. */
+    public static final class WrongMac extends StrictMac {
+        @Override
+        protected void engineInit(Key key, AlgorithmParameterSpec parameters) {}
     }
 
     /** Computes the same digest for every input. */
@@ -122,6 +171,17 @@ class OddProvidersTest {
             put("Mac.HmacSHA1", StrictMac.class.getName());
             put("Mac.HmacSHA256", StrictMac.class.getName());
             put("Mac.HmacSHA512", StrictMac.class.getName());
+        }
+    }
+
+    private static final class WrongHmac extends Provider {
+        private static final long serialVersionUID = 1L;
+
+        WrongHmac() {
+            super("WrongHmac", "1", "of the test");
+            put("Mac.HmacSHA1", WrongMac.class.getName());
+            put("Mac.HmacSHA256", WrongMac.class.getName());
+            put("Mac.HmacSHA512", WrongMac.class.getName());
         }
     }
 

@@ -41,6 +41,11 @@ public enum Prf {
         return jcaName;
     }
 
+    /** The standard name of the hash function inside it, for example {@code SHA-256}. */
+    public String digestName() {
+        return jcaName.replace("HmacSHA", "SHA-");
+    }
+
     /** The length of one output block in bytes. */
     public int length() {
         return length;

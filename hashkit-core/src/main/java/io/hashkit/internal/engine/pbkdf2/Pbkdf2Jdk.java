@@ -8,7 +8,11 @@ import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.WrongWorkException;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.security.Provider;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import javax.crypto.ShortBufferException;
@@ -20,6 +24,9 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
     /** The number of iterations between two checks of the interrupt flag; takes about a millisecond. */
     private static final int UNCHECKED = 1024;
 
+    /** By the name of an HMAC, the {@link Keyed#origin} of the last one. */
+    private final Map<String, Provider[]> origins = new ConcurrentHashMap<>();
+
     public Pbkdf2Jdk() {
         OutOfMemory.prepareReflection();
     }
@@ -27,9 +34,18 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
     @Override
     public byte[] derive(Pbkdf2 scheme, Input input, int length) {
         try (Keyed keyed = new Keyed(input, scheme)) {
+            requireSameOrigin(Prf.of(scheme).jcaName(), keyed.origin);
             return blocks(keyed.mac, scheme.iterations(), input.salt(), length);
         } catch (GeneralSecurityException e) {
             throw noMac(scheme, e);
+        }
+    }
+
+    /** Throws once after a provider was inserted, so that the engine proves its known answers again. */
+    private void requireSameOrigin(String name, Provider[] now) {
+        Provider[] before = origins.put(name, now);
+        if (before != null && (before[0] != now[0] || before[1] != now[1])) {
+            throw new IllegalStateException(name + " is another provider's than before");
         }
     }
 
@@ -42,13 +58,20 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
     static final class Keyed implements AutoCloseable {
         private final Mac mac;
         private final Key key;
+        /** The provider of the HMAC, and that of the digest inside it, which SunJCE takes from the first that has it. */
+        private final Provider[] origin;
 
         Keyed(Input input, Pbkdf2 scheme) {
-            String name = Prf.of(scheme).jcaName();
+            Prf prf = Prf.of(scheme);
+            String name = prf.jcaName();
             key = new Key(input.passwordAsHmacKey(), name);
             try {
                 mac = Mac.getInstance(name);
                 mac.init(key);
+                origin = new Provider[] {
+                    mac.getProvider(),
+                    MessageDigest.getInstance(prf.digestName()).getProvider()
+                };
             } catch (GeneralSecurityException e) {
                 key.wipe();
                 throw noMac(scheme, e);
@@ -56,6 +79,11 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
                 key.wipe();
                 throw e;
             }
+        }
+
+        /** Whether the HMAC and the digest inside it are the JDK's own. */
+        boolean isOfTheJdk() {
+            return origin[0].getName().equals("SunJCE") && origin[1].getName().equals("SUN");
         }
 
         /** Computes the next iterations of a block of output, and returns their number. */

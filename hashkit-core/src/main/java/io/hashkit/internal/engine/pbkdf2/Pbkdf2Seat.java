@@ -81,11 +81,14 @@ public abstract class Pbkdf2Seat<T> extends Seat {
     /** With SHA-256, alone as {@link Pbkdf2Jdk} computes it, on processors for which the JDK has instructions. */
     public static final class OfSha256 extends Pbkdf2Seat<int[]> {
         private final Pbkdf2Jdk.Keyed jdk;
+        /** Another provider that was inserted meanwhile is slower than plain Java, and has proved no answers. */
+        private final boolean byJdk;
 
         public OfSha256(Pbkdf2 scheme, Input input, int length, ShaTogether<int[]> together) {
             super(ShaTogether.SHA256_SEATS, together, 64, new Sha256(), scheme, input, length);
             try {
                 jdk = new Pbkdf2Jdk.Keyed(input, scheme);
+                byJdk = jdk.isOfTheJdk();
             } catch (Throwable e) {
                 wipe();
                 throw e;
@@ -105,7 +108,7 @@ public abstract class Pbkdf2Seat<T> extends Seat {
 
         @Override
         int iterate(int count) {
-            return jdk.iterate(steps, count);
+            return byJdk ? jdk.iterate(steps, count) : steps.iterate(count);
         }
 
         @Override
