@@ -146,8 +146,8 @@ class OddProvidersTest {
         protected void engineInit(Key key, AlgorithmParameterSpec parameters) {}
     }
 
-    /** Computes the same digest for every input. */
-    public static final class WrongDigest extends MessageDigestSpi {
+    /** Computes the same digest for every input. Only what can be copied serves the HMACs of SunJCE. */
+    public static final class WrongDigest extends MessageDigestSpi implements Cloneable {
         @Override
         protected void engineUpdate(byte input) {}
 
