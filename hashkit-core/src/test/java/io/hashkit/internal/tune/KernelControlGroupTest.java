@@ -166,7 +166,7 @@ class KernelControlGroupTest {
     private static @Nullable Path makeOfMemory(String name, long bytes) throws IOException {
         Path root = Path.of("/sys/fs/cgroup");
         for (Path group : List.of(root.resolve("memory").resolve(name), root.resolve(name))) {
-            boolean first = group.getParent().endsWith("memory");
+            boolean first = group.startsWith(root.resolve("memory"));
             try {
                 if (Files.exists(group.resolveSibling("cgroup.procs"))) {
                     Files.createDirectory(group);

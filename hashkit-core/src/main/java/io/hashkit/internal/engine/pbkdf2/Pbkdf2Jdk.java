@@ -42,6 +42,7 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
     }
 
     /** Throws once after a provider was inserted, so that the engine proves its known answers again. */
+    @SuppressWarnings("ReferenceEquality") // another provider may have an equal table
     private void requireSameOrigin(String name, Provider[] now) {
         Provider[] before = origins.put(name, now);
         if (before != null && (before[0] != now[0] || before[1] != now[1])) {
