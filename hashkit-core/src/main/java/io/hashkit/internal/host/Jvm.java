@@ -23,6 +23,11 @@ public final class Jvm {
         }
     }
 
+    /** Whether this is a native image of GraalVM, with the instructions of the processor for which it was built. */
+    static boolean isNativeImage() {
+        return property("org.graalvm.nativeimage.imagecode").equals("runtime");
+    }
+
     /** A system property; empty if there is none, or if a security manager forbids reading it. */
     public static String property(String name) {
         try {

@@ -32,7 +32,8 @@ public final class ShaInstructions {
     public static boolean areUsed() {
         Boolean known = used;
         if (known == null) {
-            known = areUsed(new File(PROCESSORS), Jvm.property("os.name"), Jvm.property("os.arch"), Jvm::flag)
+            known = !Jvm.isNativeImage()
+                    && areUsed(new File(PROCESSORS), Jvm.property("os.name"), Jvm.property("os.arch"), Jvm::flag)
                     && isFirst();
             used = known;
         }

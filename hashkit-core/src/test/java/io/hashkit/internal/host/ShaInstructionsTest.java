@@ -137,9 +137,13 @@ class ShaInstructionsTest {
     }
 
     static List<String> options() {
-        return TestScope.isFull()
-                ? List.of("-XX:-UseSHA", "-Dbehind=true", "-DbehindFailed=true", "-XX:TieredStopAtLevel=1")
-                : List.of("-XX:-UseSHA", "-Dbehind=true", "-DbehindFailed=true");
+        List<String> options = List.of(
+                "-XX:-UseSHA",
+                "-Dbehind=true",
+                "-DbehindFailed=true",
+                "-Dorg.graalvm.nativeimage.imagecode=runtime",
+                "-XX:TieredStopAtLevel=1");
+        return TestScope.isFull() ? options : options.subList(0, options.size() - 1);
     }
 
     @ParameterizedTest
