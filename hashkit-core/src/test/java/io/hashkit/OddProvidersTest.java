@@ -3,12 +3,16 @@ package io.hashkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.EngineStatus;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.engine.Input;
+import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.InvalidKeyException;
@@ -19,6 +23,7 @@ import java.security.Security;
 import java.security.spec.AlgorithmParameterSpec;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import javax.crypto.MacSpi;
@@ -103,6 +108,41 @@ class OddProvidersTest {
             }
             Files.write(Path.of(args[0]), report);
         }
+    }
+
+    /** Inserts a wrong provider while another thread has an engine that proved its answers, and has not computed yet. */
+    static final class Holding {
+        private Holding() {}
+
+        public static void main(String[] args) throws IOException {
+            Pbkdf2 scheme = CheapestForTests.PBKDF2_SHA256;
+            Input input = Input.of("password".getBytes(StandardCharsets.UTF_8), new byte[16]);
+            Pbkdf2Jdk held = new Pbkdf2Jdk();
+            byte[] right = held.derive(scheme, input, 32);
+            List<String> report = new ArrayList<>();
+            Security.insertProviderAt(new WrongHmac(), 1);
+            for (int i = 0; i < 3; i++) {
+                report.add(answer(held, scheme, input, right));
+            }
+            Security.removeProvider("WrongHmac");
+            report.add(answer(held, scheme, input, right));
+            Files.write(Path.of(args[0]), report);
+        }
+
+        private static String answer(Pbkdf2Jdk held, Pbkdf2 scheme, Input input, byte[] right) {
+            try {
+                return Arrays.equals(held.derive(scheme, input, 32), right) ? "right" : "wrong";
+            } catch (IllegalStateException e) {
+                return e.getMessage();
+            }
+        }
+    }
+
+    @Test
+    void engineThatAThreadHolds_computesNothingByAProviderThatWasInserted() throws Exception {
+        String refused = "HmacSHA256 is another provider's than before";
+
+        assertThat(new ChildJvm().run(Holding.class, directory)).containsExactly(refused, refused, refused, "right");
     }
 
     @Test

@@ -164,12 +164,15 @@ final class Entry<S extends Scheme> {
         }
     }
 
-    void proveAgain(S scheme, Throwable cause) {
+    /** Replaces an engine that threw by a new one, if that reproduces the known answers. */
+    void proveAgain(Engine<S> failed, S scheme, Throwable cause) {
         lock.lock();
         try {
             if (cause instanceof LinkageError) {
                 passOver(Engines.describe(cause));
-            } else if (working != null) {
+            } else if (working == failed) {
+                working = null;
+                proven = Set.of();
                 prove(scheme);
             }
         } finally {

@@ -114,7 +114,7 @@ final class FamilyEngines<S extends Scheme> {
                     throw e;
                 } catch (RuntimeException | LinkageError e) {
                     Engines.requireHeap(e);
-                    entry.proveAgain(own, e);
+                    entry.proveAgain(engine, own, e);
                     last = e;
                 }
             }

@@ -59,6 +59,37 @@ class EnginesInUseTest {
                         new EngineState("test/good", Status.WORKING, "", 0));
     }
 
+    /** An engine may throw for good because what it is made of changed; threads that hold it leave each hash to the next. */
+    @Test
+    void engineThatThrowsForGood_isReplacedOnceByANewOneThatProvesItself() {
+        AtomicInteger made = new AtomicInteger();
+        AtomicInteger others = new AtomicInteger();
+        Engines engines = engines(row(
+                Candidate.of("mortal", () -> {
+                    boolean first = made.incrementAndGet() == 1;
+                    return (scheme, input, length) -> {
+                        if (first && scheme.iterations() == 3) {
+                            throw new IllegalStateException("for good");
+                        }
+                        return new Pbkdf2Jdk().derive(scheme, input, length);
+                    };
+                }),
+                Candidate.of("other", () -> (scheme, input, length) -> {
+                    others.incrementAndGet();
+                    return new Pbkdf2Jdk().derive(scheme, input, length);
+                })));
+
+        engines.derive(SCHEME, INPUT, LENGTH);
+        int proofs = others.get();
+        for (int i = 0; i < 5; i++) {
+            assertThat(engines.derive(SCHEME, INPUT, LENGTH)).isEqualTo(RIGHT);
+        }
+
+        assertThat(made).hasValue(2);
+        assertThat(others).as("hashes by the other engine after the new one").hasValue(proofs);
+        assertThat(Contender.states(engines).get(0)).isEqualTo(new EngineState("test/mortal", Status.WORKING, "", 0));
+    }
+
     @Test
     void wrongAmountOfWork_reachesTheCallerAndNoOtherEngineHidesIt() {
         Engine<Pbkdf2> miscounting = (scheme, input, length) -> {

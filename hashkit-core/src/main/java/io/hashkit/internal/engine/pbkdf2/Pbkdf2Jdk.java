@@ -24,7 +24,7 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
     /** The number of iterations between two checks of the interrupt flag; takes about a millisecond. */
     private static final int UNCHECKED = 1024;
 
-    /** By the name of an HMAC, the {@link Keyed#origin} of the last one. */
+    /** By the name of an HMAC, the {@link Keyed#origin} of the first one, with which this engine proved its answers. */
     private final Map<String, Provider[]> origins = new ConcurrentHashMap<>();
 
     public Pbkdf2Jdk() {
@@ -41,10 +41,13 @@ public final class Pbkdf2Jdk implements Engine<Pbkdf2> {
         }
     }
 
-    /** Throws once after a provider was inserted, so that the engine proves its known answers again. */
+    /**
+     * Throws for good after a provider was inserted: other threads may hold this engine, and only a new one proves its
+     * answers with what that provider computes.
+     */
     @SuppressWarnings("ReferenceEquality") // another provider may have an equal table
     private void requireSameOrigin(String name, Provider[] now) {
-        Provider[] before = origins.put(name, now);
+        Provider[] before = origins.putIfAbsent(name, now);
         if (before != null && (before[0] != now[0] || before[1] != now[1])) {
             throw new IllegalStateException(name + " is another provider's than before");
         }
