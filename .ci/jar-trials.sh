@@ -92,7 +92,7 @@ begin() {
   "${heeding[@]}" "$java" -Djava.io.tmpdir="$folder/tmp" -jar "$jar" "$@" >ended.out 2>ended.err &
   parent=$!
   set +m
-  until_true grep -q "$line" ended.out
+  until_true grep -qs "$line" ended.out
   until_true has_child
 }
 # A storm has none between two steps.
