@@ -224,6 +224,7 @@ class BorderStringsTest {
             value = {
                 "$y$j9T$x | yescrypt",
                 "$gy$j9T$x | gost-yescrypt",
+                "{GOST_YESCRYPT}$gy$j9T$x | gost-yescrypt",
                 "$3$$x | nt-hash",
                 "$md5$x$x | sun-md5",
                 "$md5,rounds=904$x$x | sun-md5",
