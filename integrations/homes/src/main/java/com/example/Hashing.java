@@ -8,6 +8,8 @@ import java.util.function.UnaryOperator;
 
 /** The hasher of the settings {@code hashkit.*} of an application. */
 public final class Hashing {
+    private static final String PREFIX = "hashkit.";
+
     private Hashing() {}
 
     /**
@@ -18,10 +20,19 @@ public final class Hashing {
      */
     public static PasswordHasherBuilder builder(Iterable<String> names, UnaryOperator<String> texts) {
         Map<String, String> values = new HashMap<>();
-        names.forEach(name -> values.put(name, texts.apply(name)));
+        for (String name : names) {
+            // Others may be no texts, such as Ktor's list of modules.
+            if (name.startsWith(PREFIX)) {
+                values.put(name, texts.apply(name));
+            }
+        }
         // Environment variables have other names, by which the framework finds them.
-        Settings.table().keySet().forEach(name -> values.put("hashkit." + name, texts.apply("hashkit." + name)));
+        for (String name : Settings.table().keySet()) {
+            if (!name.contains("*")) { // which stands for any name, and is refused in HOCON
+                values.put(PREFIX + name, texts.apply(PREFIX + name));
+            }
+        }
         values.values().removeIf(text -> text == null);
-        return new Settings("hashkit.", values).builder();
+        return new Settings(PREFIX, values).builder();
     }
 }

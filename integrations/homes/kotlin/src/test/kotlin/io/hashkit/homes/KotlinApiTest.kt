@@ -1,13 +1,16 @@
 package io.hashkit.homes
 
+import com.example.Hashing
 import com.example.kotlin.awaitHash
 import com.example.kotlin.awaitVerify
 import com.example.kotlin.awaitVerifyNothing
+import com.typesafe.config.ConfigFactory
 import io.hashkit.PasswordHasher
 import io.hashkit.dialect.Dialects
 import io.hashkit.limit.Limiter
 import io.hashkit.limit.Priority
 import io.hashkit.phc.InvalidHashException
+import io.ktor.server.config.HoconApplicationConfig
 import java.io.ByteArrayOutputStream
 import java.io.PrintStream
 import java.nio.file.Files
@@ -69,6 +72,19 @@ class KotlinApiTest {
             assertThat(limiter.stats().waiting()).isZero()
         }
         assertThat(hasher.awaitVerifyNothing("password")).isFalse()
+    }
+
+    @Test
+    fun settingsBesideListsOfOthers_areRead() {
+        val config = HoconApplicationConfig(
+            ConfigFactory.parseString(
+                "ktor.application.modules = [com.example.ShopKt.module], hashkit.scheme = \"argon2id,m=9216,t=4,p=1\"",
+            ),
+        )
+
+        val hasher = Hashing.builder(config.keys()) { config.propertyOrNull(it)?.getString() }.build()
+
+        assertThat(hasher.hash("correct horse")).startsWith("\$argon2id\$v=19\$m=9216,t=4,p=1\$")
     }
 
     private fun compile(folder: Path, line: String): Pair<ExitCode, String> {
