@@ -11,21 +11,28 @@ import java.util.Objects;
 import java.util.concurrent.Executors;
 
 /**
- * A hasher with the usual costs that reads everything, computes one hash of at most 96 MiB at a time, and refuses what
- * would have to wait: two logins at once are a storm.
+ * A hasher with the usual costs that reads everything, computes one hash of at most 96 MiB at a time, lets one more wait,
+ * and refuses the others: three logins at once are a storm.
  */
 public final class HasherOfTests {
     private static final Limiter LIMITER = Limiter.builder()
             .parallel(1)
             .memoryBytes(96 << 20)
-            .maxWait(Duration.ZERO)
+            .queue(1)
+            // A wait of zero would also refuse what a busy machine begins late.
+            .maxWait(Duration.ofMinutes(1))
             .build();
 
     private HasherOfTests() {}
 
-    /** Takes the only permit, so that every hash is refused until it is closed. */
+    /** Takes the only permit and the only place in the queue, so that every hash is refused until it is closed. */
     public static Permit busy() {
-        return Objects.requireNonNull(LIMITER.tryAcquire(Priority.LOGIN, 0), "no permit is free");
+        Permit taken = Objects.requireNonNull(LIMITER.tryAcquire(Priority.LOGIN, 0), "no permit is free");
+        new Thread(() -> LIMITER.acquire(Priority.LOGIN, 0).close(), "waits").start();
+        while (LIMITER.stats().waiting() == 0) {
+            Thread.onSpinWait();
+        }
+        return taken;
     }
 
     /** How many hashes were computed. */

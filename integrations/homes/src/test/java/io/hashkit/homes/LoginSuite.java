@@ -204,7 +204,7 @@ abstract class LoginSuite {
         assertThat(answer.headers().firstValue("Retry-After")).isEmpty();
     }
 
-    /** Repeats until two logins meet. */
+    /** Repeats until three logins meet. */
     @Test
     void storm_isToldWhenToReturn() throws Exception {
         List<HttpResponse<String>> answers = new ArrayList<>();
