@@ -93,6 +93,16 @@ class InterruptTest {
         }
     }
 
+    /** As a full pool with {@code CallerRunsPolicy} does: then nothing is wrong with the executor. */
+    @Test
+    void interruptWhileTheExecutorComputesOnTheCaller_isAnInterruptOfTheCaller() throws Exception {
+        OverloadedException e = interruptedWhileComputing(
+                hashing(longHash().threads(Runnable::run).build()), limiter);
+
+        assertThat(e.reason()).isEqualTo(Reason.INTERRUPTED);
+        assertThat(limiter.stats().running()).isZero();
+    }
+
     @Test
     void interruptBeforeAThreadTakesTheHash_endsItUntouched() throws Exception {
         List<Runnable> queue = new CopyOnWriteArrayList<>();

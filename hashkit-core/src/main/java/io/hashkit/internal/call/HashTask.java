@@ -146,7 +146,8 @@ final class HashTask<T> implements Runnable {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return interrupted;
+        // An executor that runs tasks in place has not interrupted its thread: whoever interrupts the caller has.
+        return interrupted || (runner == owner && Thread.currentThread().isInterrupted());
     }
 
     private void park(long nanos) {
