@@ -11,8 +11,10 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
@@ -90,9 +92,18 @@ final class Checkpoint {
 
     synchronized void write() throws IOException {
         if (reached != null) {
-            Path fresh = file.resolveSibling(file.getFileName() + ".new");
-            Files.writeString(fresh, settings + "\t" + rows + "\t" + reached + "\n");
-            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+            replace(file, List.of(settings + "\t" + rows + "\t" + reached));
+        }
+    }
+
+    /** Writes a file anew in one step: another run may write the same one at this moment. */
+    static void replace(Path file, List<String> lines) throws IOException {
+        Path fresh = file.resolveSibling(file.getFileName() + "-" + UUID.randomUUID() + ".new");
+        try {
+            Files.write(fresh, lines);
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(fresh);
         }
     }
 

@@ -4,11 +4,9 @@ import io.hashkit.rehash.table.Key;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -113,13 +111,11 @@ final class Refusals {
             Files.deleteIfExists(file);
             return;
         }
-        Path fresh = file.resolveSibling(file.getFileName() + ".new");
-        try (Writer text = Files.newBufferedWriter(fresh)) {
-            for (Map.Entry<String, String> one : known.entrySet()) {
-                text.write(one.getKey() + '\t' + one.getValue() + '\n');
-            }
-        }
-        Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+        Checkpoint.replace(
+                file,
+                known.entrySet().stream()
+                        .map(one -> one.getKey() + '\t' + one.getValue())
+                        .toList());
     }
 
     /** A line for each reason: how many rows, the first ones, and the details of one of them. */

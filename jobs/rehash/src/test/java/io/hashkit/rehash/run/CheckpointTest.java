@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,5 +57,32 @@ class CheckpointTest {
 
         assertThat(open().reached()).isNull();
         assertThat(open().rows()).isZero();
+    }
+
+    @Test
+    void runsWithOneFolder_writeAtOnceWithoutHarm() throws Exception {
+        List<FutureTask<Void>> runs = List.of(run(10), run(20));
+        runs.forEach(run -> new Thread(run).start());
+        for (FutureTask<Void> run : runs) {
+            run.get();
+        }
+
+        assertThat(open().rows()).isIn(10L, 20L);
+        assertThat(folder).isDirectoryNotContaining("glob:**.new");
+    }
+
+    private FutureTask<Void> run(int last) throws IOException {
+        Checkpoint checkpoint = open();
+        checkpoint.started(range(last));
+        checkpoint.worked(range(last), last, true);
+        Refusals refusals = new Refusals(folder.resolve("refused"));
+        refusals.add(List.of(new Counts.Refusal(new Key(List.of("" + last)), "REFUSED: a test")));
+        return new FutureTask<>(() -> {
+            for (int i = 0; i < 500; i++) {
+                checkpoint.write();
+                refusals.write(false);
+            }
+            return null;
+        });
     }
 }
