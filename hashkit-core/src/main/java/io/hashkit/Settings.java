@@ -44,11 +44,11 @@ public class Settings {
      * Creates the settings from values by name.
      *
      * @param prefix how the names of settings begin, such as {@code hashkit.}; other values are left alone
-     * @param values texts by their names; a blank text means that a setting is not set
+     * @param values texts by their names; a blank text, or null, means that a setting is not set
      * @throws IllegalArgumentException if there is no setting of such a name; the message has the nearest one
      */
     @SuppressWarnings("this-escape") // names are asked for when something is refused, which may be here
-    public Settings(String prefix, Map<String, ? extends CharSequence> values) {
+    public Settings(String prefix, Map<String, ? extends @Nullable CharSequence> values) {
         this.values = new Values(prefix, values, setting -> nameOf(prefix + setting), this::refusal);
     }
 

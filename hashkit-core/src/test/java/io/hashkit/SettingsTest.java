@@ -374,14 +374,68 @@ class SettingsTest {
         assertThat(trace.toString()).doesNotContain(BASE64.substring(0, 8), HEX.substring(0, 8), "Zx7");
     }
 
-    /** A key where the name of a variable belongs. */
-    @Test
-    void keyInPlaceOfAVariable_isNotShown() {
+    /** As when a shell puts the value of a variable in place of its name. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            keyring.write          | a=base64:env:$BASE64 | a key is written otherwise
+            keyring.write          | a=hex:env:$HEX       | the key a: the variable that it names is not set
+            keyring.write          | a=hex:file:$HEX      | the key a: the file that it names does not exist
+            keyring.write          | a=base64:file:$BASE64 | the key a: the file that it names does not exist
+            keyring.keys.a.state   | $BASE64              | there is no such state
+            form-secrets.a         | env:$BASE64          | the variable that it names is not set
+            form-secrets.a         | env:Pepper 1 $HEX    | the variable that it names is not set
+            form-secrets.a         | file:$HEX            | the file that it names does not exist
+            """)
+    void secretInPlaceOfAName_isNotShown(String name, String text, String message) {
+        String given = text.replace("$BASE64", BASE64).replace("$HEX", "a" + HEX);
+        String form = name.startsWith("form") ? "<tag:hex> = hmac-sha256($k,$p)" : "";
+        Settings settings = settings(name, given, "forms.a", form);
+
         assertThatIllegalArgumentException()
-                .isThrownBy(() ->
-                        settings("keyring.write", "a=base64:env:" + BASE64).keyring(Map.of()))
-                .withMessageContaining("a key is written otherwise")
-                .satisfies(refused -> assertThat(refused.toString()).doesNotContain(BASE64.substring(0, 8)));
+                .isThrownBy(settings::builder)
+                .withMessageContaining(message)
+                .satisfies(refused -> {
+                    StringWriter trace = new StringWriter();
+                    refused.printStackTrace(new PrintWriter(trace));
+                    assertThat(trace.toString()).doesNotContain(BASE64.substring(0, 8), HEX.substring(0, 8), "Pepper");
+                });
+    }
+
+    @Test
+    void idOfTheLengthOfAKey_isNotShown() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> key("id", BASE64).keyring(Map.of()))
+                .withMessageStartingWith("keyring.keys.a.id=******: the id alone opens nothing");
+    }
+
+    /** Editors on Windows begin files of UTF-8 with a mark, which is no part of a secret. */
+    @Test
+    void markAtTheBeginOfAFile_isLeftOut() throws Exception {
+        Path key = Files.writeString(folder.resolve("key"), "\ufeff" + HEX + "\r\n");
+        Path secret = Files.writeString(folder.resolve("secret"), "\ufeffpepper\r\n");
+        String form = "<tag:hex> = hmac-sha256($k,$p)";
+        // Of "pw" under the key "pepper"
+        String stored = "922eda1de22a42134f190608f55522d43cbf81cd48e28f9463f3e079ab2c5fc0";
+
+        assertThat(idOf(settings("keyring.write", "a=hex:file:" + key))).isEqualTo(idOf(key("hex", HEX)));
+        for (String place : List.of("pepper", "file:" + secret)) {
+            PasswordHasher hasher =
+                    settings("forms.a", form, "form-secrets.a", place).builder().build();
+            assertThat(hasher.verify("pw", stored)).as(place).isTrue();
+        }
+    }
+
+    /** As parsers of YAML give for a name without a value. */
+    @ParameterizedTest
+    @MethodSource("every")
+    void null_isRefusedOrMeansTheSameAsABlankText(String name) {
+        Map<String, @Nullable String> texts = new HashMap<>();
+        texts.put(name.replace("*", "a"), null);
+
+        Throwable blank = catchThrowable(() -> use(settings(name.replace("*", "a"), "")));
+        Throwable none = catchThrowable(() -> use(new Settings("", texts)));
+
+        assertThat(String.valueOf(none)).isEqualTo(String.valueOf(blank).replace("hashkit.", ""));
     }
 
     @Test

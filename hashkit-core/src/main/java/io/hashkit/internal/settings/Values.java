@@ -3,6 +3,7 @@ package io.hashkit.internal.settings;
 import java.io.IOException;
 import java.nio.CharBuffer;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
@@ -24,6 +25,9 @@ public final class Values {
     private static final String HIDDEN = "******";
 
     private static final int LONGEST_SHOWN = 64;
+    /** A text of so many characters in a setting of a key may be the key itself, in the wrong place. */
+    private static final int SHORTEST_KEY = 32;
+
     private static final Map<String, ChronoUnit> UNITS = Map.of(
             "ns", ChronoUnit.NANOS,
             "us", ChronoUnit.MICROS,
@@ -44,15 +48,19 @@ public final class Values {
 
     /**
      * @param prefix begins the names of settings; others are left alone
+     * @param given texts by their names; null means the same as a blank one
      * @param names what a setting is called in messages
      */
     public Values(
-            String prefix, Map<String, ? extends CharSequence> given, UnaryOperator<String> names, Refusal refusal) {
+            String prefix,
+            Map<String, ? extends @Nullable CharSequence> given,
+            UnaryOperator<String> names,
+            Refusal refusal) {
         this.names = names;
         this.refusal = refusal;
         given.forEach((name, text) -> {
             if (name.startsWith(prefix)) {
-                texts.put(name.substring(prefix.length()), text);
+                texts.put(name.substring(prefix.length()), text == null ? "" : text);
             }
         });
         texts.keySet().forEach(this::row);
@@ -108,7 +116,9 @@ public final class Values {
 
     /** The exception for a value that cannot be used; a secret is not shown. */
     public RuntimeException refusal(String name, String value, String problem, String cure, @Nullable Throwable cause) {
-        boolean secret = row(name).type().matches("secret|keys");
+        String type = row(name).type();
+        boolean secret = type.matches("secret|keys")
+                || (name.startsWith("keyring.") && !type.equals("file") && value.length() >= SHORTEST_KEY);
         return refusal.of(nameOf(name), secret && !value.isEmpty() ? HIDDEN : shown(value), problem, cure, cause);
     }
 
@@ -180,18 +190,47 @@ public final class Values {
         return amount << (10 * power);
     }
 
-    /** What stands in a variable, {@code env:NAME}, or in a file, {@code file:PATH}. */
+    /**
+     * What stands in a variable, {@code env:NAME}, or in a file, {@code file:PATH}. A name that may be the secret itself,
+     * which somebody or a shell has put in its place, is in no message.
+     */
     static String elsewhere(String place) {
         String name = place.substring(place.indexOf(':') + 1);
-        try {
-            String text = place.startsWith("file:") ? Files.readString(Path.of(name)) : System.getenv(name);
-            if (text != null) {
-                return text;
-            }
-            throw new IllegalArgumentException("the variable " + name + " is not set");
-        } catch (IOException e) {
-            throw new IllegalArgumentException("the file " + name + " cannot be read", e);
+        if (place.startsWith("file:")) {
+            return ofFile(name);
         }
+        String text = System.getenv(name);
+        if (text == null) {
+            boolean words = name.matches("[A-Z][A-Z0-9]*(_[A-Z0-9]+)+");
+            throw new IllegalArgumentException("the variable " + (words ? name : "that it names") + " is not set");
+        }
+        return text;
+    }
+
+    private static String ofFile(String name) {
+        Path file = path(name);
+        try {
+            String text = Files.readString(file);
+            // Editors on Windows begin files with a mark, which is no part of a secret.
+            return text.startsWith("\ufeff") ? text.substring(1) : text;
+        } catch (IOException e) {
+            Path folder = file.getParent();
+            boolean isPath = Files.exists(file)
+                    || (folder != null && folder.getNameCount() > 0 && (file.isAbsolute() || Files.exists(folder)));
+            throw isPath ? new IllegalArgumentException("the file " + name + " cannot be read", e) : missing();
+        }
+    }
+
+    private static Path path(String name) {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw missing();
+        }
+    }
+
+    private static IllegalArgumentException missing() {
+        return new IllegalArgumentException("the file that it names does not exist");
     }
 
     /** The characters of a secret, which the caller wipes. */
