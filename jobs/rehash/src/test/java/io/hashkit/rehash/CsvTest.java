@@ -159,8 +159,8 @@ class CsvTest extends StoredRowCases<TestCsv> {
     void formOfOnesOwn_isComposedWrappedAndVerified() throws Exception {
         write("id,digest,salt\n1," + SHA512 + ",5a17\n");
         String form = "mine=<s:text>:<tag:hex> = sha512($p.$s)";
-        String accounts =
-                Files.writeString(folder.resolve("accounts"), "1=secret").toString();
+        String accounts = Files.writeString(folder.resolve("accounts"), "\ufeff1=secret\r\n")
+                .toString();
 
         assertThat(program.run("compose", "--template", "<salt>:<digest>")).isEqualTo(1);
         write("id,digest,salt\n1," + SHA512 + ",5a17\n");

@@ -2,6 +2,7 @@ package io.hashkit.rehash.run;
 
 import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.row.RowTask.State;
+import io.hashkit.rehash.table.CsvRows;
 import io.hashkit.rehash.table.FileFault;
 import io.hashkit.rehash.table.Key;
 import io.hashkit.rehash.table.NotStartedException;
@@ -48,7 +49,7 @@ final class Samples {
             return new Samples(Path.of(""), Map.of(), task, dry, report);
         }
         Properties accounts = new Properties();
-        try (Reader text = Files.newBufferedReader(file)) {
+        try (Reader text = CsvRows.withoutMark(Files.newBufferedReader(file))) {
             accounts.load(text);
         } catch (IOException | IllegalArgumentException e) {
             throw new NotStartedException("--verify " + file + " cannot be read as properties: " + FileFault.reason(e));
