@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
+import io.hashkit.seal.OddKeyStore;
 import io.hashkit.seal.SealingKey;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -16,6 +17,7 @@ import java.nio.CharBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.security.Security;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -372,6 +374,21 @@ class SettingsTest {
         StringWriter trace = new StringWriter();
         refusal.printStackTrace(new PrintWriter(trace));
         assertThat(trace.toString()).doesNotContain(BASE64.substring(0, 8), HEX.substring(0, 8), "Zx7");
+    }
+
+    /** A parser may throw what it does not declare on a damaged file. */
+    @Test
+    void keyStoreThatThrowsAnything_isNamed() throws Exception {
+        Path store = Files.writeString(folder.resolve("store"), "damaged");
+        Security.addProvider(new OddKeyStore.OfProvider());
+        try {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> key("key-store", store.toString(), "key-store-type", "ODD")
+                            .keyring(Map.of()))
+                    .withMessageStartingWith("keyring.keys.a.key-store=" + store + ": the file cannot be read");
+        } finally {
+            Security.removeProvider("Odd");
+        }
     }
 
     /** As when a shell puts the value of a variable in place of its name. */

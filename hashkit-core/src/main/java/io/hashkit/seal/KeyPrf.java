@@ -6,7 +6,6 @@ import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyStore;
 import java.security.Provider;
-import java.security.ProviderException;
 import java.util.Arrays;
 import java.util.Objects;
 import javax.crypto.Mac;
@@ -51,16 +50,18 @@ public interface KeyPrf {
      * @throws IllegalArgumentException if the key is too short or not random
      */
     static KeyPrf of(KeyStore store, String alias, char[] password) {
+        Objects.requireNonNull(store, "store");
         Key key;
         byte[] encoded;
         try {
             key = store.getKey(alias, password);
-            if (!(key instanceof javax.crypto.SecretKey)) {
-                throw new KeyUnavailableException("the key store has no secret key \"" + alias + "\"", null);
-            }
-            encoded = key.getEncoded();
-        } catch (GeneralSecurityException | ProviderException e) {
+            encoded = key instanceof javax.crypto.SecretKey ? key.getEncoded() : null;
+        } catch (GeneralSecurityException | RuntimeException e) {
+            // Parsers throw more than they declare on a damaged store.
             throw new KeyUnavailableException("the key store does not give the key \"" + alias + "\"", e);
+        }
+        if (!(key instanceof javax.crypto.SecretKey)) {
+            throw new KeyUnavailableException("the key store has no secret key \"" + alias + "\"", null);
         }
         if (encoded == null) {
             return of(key, store.getProvider());

@@ -1,6 +1,7 @@
 package io.hashkit.seal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.HmacOfTheJdk;
@@ -34,5 +35,16 @@ class KeyOfAStoreTest {
         assertThatThrownBy(() -> KeyPrf.of(store, "key", "wrong".toCharArray()))
                 .isInstanceOf(KeyUnavailableException.class)
                 .hasMessage("the key store does not give the key \"key\"");
+    }
+
+    @Test
+    void storeThatThrowsAnything_isAKeyThatCannotBeUsed() throws Exception {
+        KeyStore store = KeyStore.getInstance("ODD", new OddKeyStore.OfProvider());
+        store.load(null, null);
+
+        assertThatExceptionOfType(KeyUnavailableException.class)
+                .isThrownBy(() -> KeyPrf.of(store, "a", new char[0]))
+                .withMessage("the key store does not give the key \"a\"")
+                .withCauseInstanceOf(IndexOutOfBoundsException.class);
     }
 }

@@ -147,7 +147,7 @@ record Key(
         CharSequence password = fields.get("key-store-password");
         char[] characters = password == null ? null : Values.copy(password);
         try (InputStream in = open(text("key-store"))) {
-            store.load(in, characters);
+            load(store, in, characters);
             return entry(store, characters == null ? new char[0] : characters);
         } catch (NoSuchFileException | FileNotFoundException | InvalidPathException e) {
             throw refusal("key-store", "the file does not exist", e);
@@ -161,6 +161,15 @@ record Key(
                             e);
         } finally {
             Arrays.fill(Objects.requireNonNullElse(characters, new char[0]), '\0');
+        }
+    }
+
+    private static void load(KeyStore store, InputStream in, char @Nullable [] password)
+            throws IOException, GeneralSecurityException {
+        try {
+            store.load(in, password);
+        } catch (RuntimeException e) {
+            throw new IOException(e); // a parser may throw anything on a damaged file
         }
     }
 
