@@ -12,6 +12,7 @@ import io.hashkit.tune.Profile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 
 /** Combines the profiles of many hosts into one, so that hosts of different speeds use the same costs. */
@@ -35,7 +36,12 @@ public final class Fleet {
         }
         int needed = Math.max(1, (int) Math.ceil(served * profiles.size() - 1e-9));
         Ladder ladder = Ladders.of(algorithm);
-        long memory = largestThatEnoughHave(profiles, needed);
+        List<Long> rooms = profiles.stream()
+                .map(profile -> profile.measurement().memoryPerHash())
+                .sorted(Comparator.reverseOrder())
+                .toList();
+        // The largest that enough hosts have.
+        long memory = rooms.get(needed - 1);
         int lanes = first.scheme() instanceof Argon2 argon2 ? argon2.lanes() : 1;
         List<Scheme> rungs = ladder.rungs(new Room(first.policy(), Ceilings.defaults(), memory, lanes));
         if (rungs.isEmpty()) {
@@ -46,7 +52,7 @@ public final class Fleet {
         Scheme strongest = rungs.get(0);
         double clearlyMore = 0;
         // Most memory first: with less, more hosts may serve costs that are clearly stronger.
-        for (long room : rooms(profiles, memory)) {
+        for (long room : new LinkedHashSet<>(rooms.subList(needed - 1, rooms.size()))) {
             for (Scheme rung : ladder.rungs(new Room(first.policy(), Ceilings.defaults(), room, lanes))) {
                 if (Traits.of(rung).work() > clearlyMore
                         && profiles.stream().filter(host -> serves(host, rung)).count() >= needed) {
@@ -56,15 +62,6 @@ public final class Fleet {
             clearlyMore = Ladder.MOST_STEP * Traits.of(strongest).work();
         }
         return profile(profiles, strongest, memory);
-    }
-
-    private static List<Long> rooms(List<ProfileData> profiles, long most) {
-        return profiles.stream()
-                .map(profile -> profile.measurement().memoryPerHash())
-                .filter(room -> room <= most)
-                .distinct()
-                .sorted(Comparator.reverseOrder())
-                .toList();
     }
 
     /** The reasons of all profiles with low confidence. */
@@ -105,15 +102,6 @@ public final class Fleet {
         if (!one.equals(other)) {
             throw new IllegalArgumentException("the profiles differ in their " + what + ": " + one + " and " + other);
         }
-    }
-
-    private static long largestThatEnoughHave(List<ProfileData> profiles, int needed) {
-        return profiles.stream()
-                .map(profile -> profile.measurement().memoryPerHash())
-                .sorted(Comparator.reverseOrder())
-                .skip(needed - 1L)
-                .findFirst()
-                .orElseThrow();
     }
 
     private static boolean serves(ProfileData host, Scheme rung) {
