@@ -98,12 +98,11 @@ public final class ServiceMeasurement {
      * Measures what seats bring to a tuned host that may have any, and adds it to the tuning; takes some ten seconds.
      *
      * @param seconds as for {@link #run}
-     * @return whether there is anything to measure
      */
-    static boolean addSeats(Tuning tuning, int seconds) throws IOException, InterruptedException {
+    static void addSeats(Tuning tuning, int seconds) throws IOException, InterruptedException {
         int permits = Runtime.getRuntime().availableProcessors();
         if (Catalog.seats(tuning.engine(), tuning.scheme()) == 1) {
-            return false;
+            return;
         }
         Service service = run(tuning.scheme(), permits, seconds);
         if (service.seats() > 1) {
@@ -111,7 +110,6 @@ public final class ServiceMeasurement {
             double gain = Math.min(service.seats(), service.together() / service.shared());
             TunedHost.OF_TUNING.into(tuning).measured(new MeasuredSeats(service.seats(), gain));
         }
-        return true;
     }
 
     private static double mean(List<Double> times) {

@@ -161,8 +161,7 @@ record StartOptionTrials(Scheme scheme, Duration without, Map<String, Duration> 
     static Optional<Duration> time(Scheme scheme, List<String> options) throws IOException, InterruptedException {
         List<String> jvm = new ArrayList<>(options);
         jvm.add("-Xmx" + (BASE_HEAP_MIB + 2 * (scheme.memoryBytes() >> 20)) + "m");
-        String stored =
-                Traits.of(scheme).print(new byte[16], new byte[Traits.of(scheme).tagLength()]);
+        String stored = scheme.sample();
         Properties seen = PropertiesProcess.run(
                 "trial of start options", NANOS, StartOptionTrials.class, jvm, List.of(stored), LONGEST_SECONDS);
         return Optional.ofNullable(seen.getProperty(NANOS)).map(Long::parseLong).map(Duration::ofNanos);

@@ -13,7 +13,6 @@ import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.limit.Permits;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
-import io.hashkit.internal.memory.WorkMemory;
 import io.hashkit.internal.memory.WrongWorkException;
 import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.limit.OverloadedException;
@@ -31,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 final class HashExecutor {
     final Engines engines;
     final Permits permits;
-    private final WorkMemory memory;
     private final Priority priority;
     private final @Nullable Executor threads;
     private final @Nullable Executor keyThreads;
@@ -50,7 +48,6 @@ final class HashExecutor {
             Stages stages) {
         this.engines = engines;
         this.permits = permits;
-        this.memory = permits.memory();
         this.priority = priority;
         this.threads = threads;
         this.keyThreads = keyThreads;
@@ -254,7 +251,7 @@ final class HashExecutor {
         Throwable typed = heapFull ? permits.outOfMemory(thrown) : thrown;
         if (typed instanceof OverloadedException refused && refused.reason() == Reason.OUT_OF_MEMORY) {
             // What is kept may be what is missing.
-            memory.clear();
+            permits.memory().clear();
         }
         return typed;
     }

@@ -46,14 +46,12 @@ public final class SimulatedPermits implements Ticker, Capacity {
         return permit.state == HashPermit.State.ADMITTED;
     }
 
-    /** Ends the wait of a permit that is admitted, or has waited long enough; tells whether it was admitted. */
-    public boolean endWait(HashPermit permit) {
+    /** Ends the wait of a permit that is admitted, or has waited long enough and is refused. */
+    public void endWait(HashPermit permit) {
         try {
             admission.endWait(permit);
-            return true;
         } catch (OverloadedException e) {
             permit.close();
-            return false;
         }
     }
 

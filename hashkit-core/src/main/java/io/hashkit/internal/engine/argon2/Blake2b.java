@@ -73,8 +73,8 @@ public final class Blake2b {
         return update(value, Integer.SIZE);
     }
 
-    Blake2b updateLong(long value) {
-        return update(value, Long.SIZE);
+    void updateLong(long value) {
+        update(value, Long.SIZE);
     }
 
     private Blake2b update(long value, int size) {
