@@ -124,10 +124,7 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
         try {
             user = users.loadUserByUsername(username);
         } catch (UsernameNotFoundException e) {
-            String password = password(authentication);
-            if (password != null) {
-                hashes.hasher().verifyNothing(password);
-            }
+            verifyNothing(authentication);
             throw e;
         } catch (InternalAuthenticationServiceException e) {
             throw e;
@@ -147,11 +144,15 @@ public final class HashkitAuthenticationProvider extends AbstractUserDetailsAuth
         try {
             getPreAuthenticationChecks().check(user);
         } catch (AuthenticationException e) {
-            String password = password(authentication);
-            if (password != null) {
-                hashes.hasher().verifyNothing(password);
-            }
+            verifyNothing(authentication);
             throw e;
+        }
+    }
+
+    private void verifyNothing(Authentication authentication) {
+        String password = password(authentication);
+        if (password != null) {
+            hashes.hasher().verifyNothing(password);
         }
     }
 

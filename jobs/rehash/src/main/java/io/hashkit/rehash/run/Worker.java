@@ -173,9 +173,7 @@ public final class Worker implements AutoCloseable {
             } else {
                 changes.add(new Change(row, better));
             }
-        } catch (IllegalArgumentException e) {
-            counts.refused(row.key(), RowTask.words(e, row));
-        } catch (OverBudgetException e) {
+        } catch (IllegalArgumentException | OverBudgetException e) {
             counts.refused(row.key(), RowTask.words(e, row));
         }
     }
