@@ -14,10 +14,11 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 front="PasswordHasherTest CeilingsOfHasherTest WeakCostsTest OwnPolicyTest OddPasswordsTest NulInPasswordsTest UnicodeTest
   ChangingTextTest CheapRowsTest RandomSourceTest WipedSecretsTest ForwardingPasswordHasherTest OddArgumentsTest UniformBordersTest
   SealedKeysTest SealedModesTest SealedRowsTest SealedInterplayTest UnavailableKeysTest LyingKeysTest CountedKeyCallsTest
-  SlowKeysTest WrapAttacksTest WrappedRowsTest NotWrappableTest documents.TagPlacesTest dialect.*Test DialectRefusalTest DeclaredDialectTest
+  SlowKeysTest LostKeyCallsTest WrapAttacksTest WrappedRowsTest NotWrappableTest documents.TagPlacesTest dialect.*Test DialectRefusalTest DeclaredDialectTest
   OwnDialectTest CutSaltsTest DialectTest DialectVectorsTest CostliestRowsTest MalformedHashesTest algorithm.SchemeTextTest
   RefusedRowTimesTest TunedHasherTest OverloadTest AsyncHashTest GivenThreadsTest HashStagesTest InterruptTest DeadPoolTest
-  OddExecutorsAsyncTest CallbacksTest LastEngineTest ProviderTest ProviderAttacksTest AddedAlgorithmTest limit.LimiterTest"
+  OddExecutorsAsyncTest CallbacksTest LastEngineTest ProviderTest ProviderAttacksTest ProviderRandomNumbersTest
+  AddedAlgorithmTest limit.LimiterTest"
 kernels="internal.catalog.*Test internal.engine.LibraryTest internal.memory.*Test internal.tune.MeasuredEngineTest seal.KeyringTest
   internal.seal.SealingVectorsTest"
 

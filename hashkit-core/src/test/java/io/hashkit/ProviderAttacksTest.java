@@ -7,26 +7,20 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.hashkit.algorithm.NoEngineException;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.base.Callbacks;
-import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.security.ProviderException;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import javax.crypto.SecretKey;
 import javax.crypto.spec.PBEKeySpec;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -42,35 +36,6 @@ class ProviderAttacksTest {
 
     private PasswordHasher hasher() {
         return TestHashers.builder().scheme(CHEAP).provider(provider).build();
-    }
-
-    /** A key of any bytes. */
-    private static final class Key implements SecretKey {
-        private static final long serialVersionUID = 1L;
-
-        private final transient byte @Nullable [] bytes;
-
-        Key(byte @Nullable [] bytes) {
-            this.bytes = bytes;
-        }
-
-        @Override
-        public String getAlgorithm() {
-            return "none";
-        }
-
-        @Override
-        public String getFormat() {
-            return "RAW";
-        }
-
-        @Override
-        public byte @Nullable [] getEncoded() {
-            return bytes;
-        }
-
-        @Override
-        public void destroy() {}
     }
 
     private static String text(PBEKeySpec spec) {
@@ -100,10 +65,10 @@ class ProviderAttacksTest {
                     throw new NoClassDefFoundError("about " + text(spec));
                 }),
                 new Fault("no key", (spec, usual) -> null),
-                new Fault("no bytes", (spec, usual) -> new Key(null)),
-                new Fault("empty", (spec, usual) -> new Key(new byte[0])),
-                new Fault("short", (spec, usual) -> new Key(new byte[spec.getKeyLength() / 8 - 1])),
-                new Fault("long", (spec, usual) -> new Key(new byte[spec.getKeyLength() / 8 + 1])));
+                new Fault("no bytes", (spec, usual) -> new TestProvider.Key(null)),
+                new Fault("empty", (spec, usual) -> new TestProvider.Key(new byte[0])),
+                new Fault("short", (spec, usual) -> new TestProvider.Key(new byte[spec.getKeyLength() / 8 - 1])),
+                new Fault("long", (spec, usual) -> new TestProvider.Key(new byte[spec.getKeyLength() / 8 + 1])));
     }
 
     private static String everythingOf(Throwable thrown) {
@@ -162,7 +127,7 @@ class ProviderAttacksTest {
         provider.factory = (spec, usual) -> {
             byte[] bytes = usual.generateSecret(spec).getEncoded();
             bytes[0] ^= 1;
-            return new Key(bytes);
+            return new TestProvider.Key(bytes);
         };
 
         assertThatThrownBy(this::hasher)
@@ -275,7 +240,7 @@ class ProviderAttacksTest {
         PasswordHasher hasher = hasher();
         provider.factory = (spec, usual) -> {
             System.arraycopy(usual.generateSecret(spec).getEncoded(), 0, shared, 0, 32);
-            return new Key(shared);
+            return new TestProvider.Key(shared);
         };
         String stored = hasher.hash(PASSWORD);
 
@@ -298,76 +263,6 @@ class ProviderAttacksTest {
         assertThat(seen)
                 .isNotEmpty()
                 .allSatisfy(spec -> assertThatThrownBy(spec::getPassword).isInstanceOf(IllegalStateException.class));
-    }
-
-    static Stream<TestProvider.Filler> brokenRandom() {
-        return Stream.of(
-                bytes -> {
-                    throw new IllegalStateException("no entropy");
-                },
-                bytes -> {
-                    throw new AssertionError("no entropy");
-                },
-                bytes -> {
-                    throw Callbacks.thrown(new IOException("no entropy"));
-                });
-    }
-
-    @ParameterizedTest
-    @MethodSource("brokenRandom")
-    void randomNumbersThatFail_stopTheStartAndLaterOneHash(TestProvider.Filler broken) {
-        PasswordHasher hasher = hasher();
-        String stored = hasher.hash(PASSWORD);
-        provider.filler = broken;
-
-        assertThatThrownBy(this::hasher).isInstanceOf(NoEngineException.class);
-        assertThatThrownBy(() -> hasher.hash(PASSWORD))
-                .isInstanceOf(NoEngineException.class)
-                .hasMessageContaining("failed to give random numbers");
-        assertThat(hasher.verify(PASSWORD, stored)).isTrue();
-    }
-
-    /** They hold their permit meanwhile; who finds none is refused as ever. */
-    @Test
-    void randomNumbersThatBlock_holdUpTheirHashAlone() throws Exception {
-        Limiter limiter = Limiter.builder().parallel(1).maxWait(Duration.ZERO).build();
-        PasswordHasher hasher = TestHashers.builder()
-                .scheme(CHEAP)
-                .limiter(limiter)
-                .provider(provider)
-                .build();
-        String stored = hasher.hash(PASSWORD);
-        CountDownLatch blocks = new CountDownLatch(1);
-        CountDownLatch goesOn = new CountDownLatch(1);
-        provider.filler = bytes -> {
-            blocks.countDown();
-            try {
-                goesOn.await();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-            bytes[0] = 1;
-        };
-        ExecutorService thread = Executors.newSingleThreadExecutor();
-        try {
-            Future<String> held = thread.submit(() -> hasher.hash(PASSWORD));
-            blocks.await();
-            assertThatThrownBy(() -> hasher.verify(PASSWORD, stored)).isInstanceOf(OverloadedException.class);
-            goesOn.countDown();
-            assertThat(hasher.verify(PASSWORD, held.get())).isTrue();
-        } finally {
-            goesOn.countDown();
-            thread.shutdown();
-        }
-    }
-
-    @Test
-    void randomNumbersThatRepeat_stopTheStart() {
-        provider.filler = bytes -> Arrays.fill(bytes, (byte) 7);
-
-        assertThatThrownBy(this::hasher)
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("repeats itself");
     }
 
     /** Half of the calls fail at once with those that succeed. */

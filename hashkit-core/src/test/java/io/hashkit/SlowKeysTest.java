@@ -6,35 +6,28 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.limit.Limiter;
 import io.hashkit.limit.LimiterStats;
-import io.hashkit.limit.OverloadedException;
-import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Permit;
 import io.hashkit.limit.Priority;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** A key service that is slow holds up only the asynchronous calls that need it. */
 class SlowKeysTest {
-    private static final String PASSWORD = "correct horse";
+    static final String PASSWORD = "correct horse";
 
     private final Limiter limiter = Limiter.builder().parallel(2).build();
     private final ExecutorService threads = Executors.newFixedThreadPool(2, task -> new Thread(task, "hashes"));
@@ -72,7 +65,7 @@ class SlowKeysTest {
                 .build();
     }
 
-    private static String weak() {
+    static String weak() {
         return TestHashers.of(CheapestForTests.PBKDF2_SHA1).hash(PASSWORD);
     }
 
@@ -88,7 +81,7 @@ class SlowKeysTest {
         assertThat(stats.bytesInUse()).isZero();
     }
 
-    private static Throwable failure(CompletableFuture<?> future) {
+    static Throwable failure(CompletableFuture<?> future) {
         try {
             return new AssertionError(future.join());
         } catch (CompletionException e) {
@@ -222,38 +215,6 @@ class SlowKeysTest {
     }
 
     @Test
-    void threadsForKeysThatNeverBegin_refuseTheCallButNotTheUpgradeOfALogin() {
-        Limiter hasty =
-                Limiter.builder().parallel(1).maxWait(Duration.ofMillis(1)).build();
-        Queue<Runnable> lost = new ConcurrentLinkedQueue<>();
-        PasswordHasher remote = TestHashers.builder()
-                .scheme(Argon2.id(16, 1, 1))
-                .limiter(hasty)
-                .threads(Runnable::run)
-                .keyring(Keyring.builder().write("remote", this::hmac).build())
-                .keyThreads(lost::add)
-                .build();
-        String sealed = remote.hash(PASSWORD);
-        List<String> upgraded = new ArrayList<>();
-
-        assertNotBegun(remote.async().verify(PASSWORD, sealed));
-        assertNotBegun(remote.async().hash(PASSWORD));
-        assertThat(remote.async().verify(PASSWORD, weak(), upgraded::add).join())
-                .isTrue();
-        assertThat(upgraded).isEmpty();
-        assertThat(lost).hasSize(3).allSatisfy(Runnable::run);
-        assertThat(upgraded).isEmpty();
-        assertThat(hasty.stats().running()).isZero();
-    }
-
-    private static void assertNotBegun(CompletableFuture<?> call) {
-        assertThat(failure(call))
-                .hasMessageContaining("the executor for keys did not start the task in time")
-                .isInstanceOfSatisfying(
-                        OverloadedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.NO_THREAD));
-    }
-
-    @Test
     void threadsForKeysThatRejectACall_refuseItButNotALogin() {
         PasswordHasher remote = builder()
                 .keyring(Keyring.builder().write("remote", this::hmac).build())
@@ -272,81 +233,6 @@ class SlowKeysTest {
                         .join())
                 .isTrue();
         assertQuiet();
-    }
-
-    /** With all threads for keys stuck, each upgrade ends like this, and all timeouts of the process share one thread. */
-    @Test
-    void loginWhoseUpgradeNoThreadBegan_holdsUpNoTimeout() throws Exception {
-        Limiter hasty =
-                Limiter.builder().parallel(1).maxWait(Duration.ofMillis(100)).build();
-        PasswordHasher remote = losingKeyCalls(hasty);
-        CountDownLatch answered = new CountDownLatch(1);
-        CountDownLatch timed = new CountDownLatch(1);
-        Thread caller = Thread.currentThread();
-        CompletableFuture<@Nullable Void> stage = remote.async()
-                .verify(PASSWORD, weak(), better -> {})
-                .handle((right, refusal) -> {
-                    answered.countDown();
-                    // A host that stalls may refuse the hash too, or answer before this stage is added.
-                    if (refusal == null && Thread.currentThread() != caller) {
-                        awaitQuietly(timed);
-                    }
-                    return null;
-                });
-        answered.await();
-
-        CompletableFuture<Boolean> timeout =
-                new CompletableFuture<Boolean>().completeOnTimeout(true, 1, TimeUnit.MILLISECONDS);
-
-        assertThat(timeout.get()).isTrue();
-        timed.countDown();
-        stage.get();
-        // A host that stalls may refuse the hash before.
-        assertThat(hasty.stats().failedUpgrades() + hasty.stats().refused()).isEqualTo(1);
-    }
-
-    private PasswordHasher losingKeyCalls(Limiter limiter) {
-        return TestHashers.builder()
-                .scheme(Argon2.id(16, 1, 1))
-                .limiter(limiter)
-                .threads(Runnable::run)
-                .keyring(Keyring.builder().write("remote", this::hmac).build())
-                .keyThreads(lost -> {})
-                .build();
-    }
-
-    /** The pool can also lose the task, as on a full heap. */
-    @Test
-    void loginWhoseUpgradeNoThreadBegan_isAnsweredWhileTheCommonPoolIsBusy() throws Exception {
-        PasswordHasher remote = losingKeyCalls(
-                Limiter.builder().parallel(1).maxWait(Duration.ofMillis(100)).build());
-        CountDownLatch answered = new CountDownLatch(1);
-        ForkJoinPool pool = ForkJoinPool.commonPool();
-        int threads = pool.getParallelism();
-        CountDownLatch busy = new CountDownLatch(threads);
-        for (int i = 0; i < threads; i++) {
-            pool.execute(() -> {
-                busy.countDown();
-                awaitQuietly(answered);
-            });
-        }
-        busy.await();
-
-        // A host that stalls may refuse the hash before.
-        assertThat(remote.async()
-                        .verify(PASSWORD, weak(), better -> {})
-                        .handle((right, refusal) -> refusal != null || right)
-                        .get())
-                .isTrue();
-        answered.countDown();
-    }
-
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     @Test

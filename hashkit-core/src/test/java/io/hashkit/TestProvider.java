@@ -30,6 +30,35 @@ final class TestProvider extends Provider {
         void fill(byte[] bytes);
     }
 
+    /** A key of any bytes. */
+    static final class Key implements SecretKey {
+        private static final long serialVersionUID = 1L;
+
+        private final transient byte @Nullable [] bytes;
+
+        Key(byte @Nullable [] bytes) {
+            this.bytes = bytes;
+        }
+
+        @Override
+        public String getAlgorithm() {
+            return "none";
+        }
+
+        @Override
+        public String getFormat() {
+            return "RAW";
+        }
+
+        @Override
+        public byte @Nullable [] getEncoded() {
+            return bytes;
+        }
+
+        @Override
+        public void destroy() {}
+    }
+
     static final Factory USUAL = (spec, usual) -> usual.generateSecret(spec);
 
     transient volatile Factory factory = USUAL;

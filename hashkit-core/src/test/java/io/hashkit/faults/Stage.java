@@ -1,6 +1,5 @@
 package io.hashkit.faults;
 
-import io.hashkit.ForwardingPasswordHasher;
 import io.hashkit.HmacOfTheJdk;
 import io.hashkit.PasswordHasher;
 import io.hashkit.PasswordHasherBuilder;
@@ -18,27 +17,19 @@ import io.hashkit.limit.OverloadedException;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.uniform.UniformTime;
-import java.lang.reflect.Field;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A hasher of a setting, with its own limiter and threads, and checks of what its calls left behind. */
 final class Stage implements AutoCloseable {
-    private static final String WORKER = "worker";
     private static final String WRONG = "wrong";
     /** Computes with engines, memory and a limiter that are separate from those under test. */
     private static final PasswordHasher REFERENCE = TestHashers.builder()
@@ -123,25 +114,6 @@ final class Stage implements AutoCloseable {
         }
     }
 
-    /** Counts the started tasks, because the JDK counts a thread as active before it has run at all. */
-    private static final class Pool extends ThreadPoolExecutor {
-        private final AtomicInteger atWork = new AtomicInteger();
-
-        Pool() {
-            super(0, 64, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> new Thread(task, WORKER));
-        }
-
-        @Override
-        protected void beforeExecute(Thread thread, Runnable task) {
-            atWork.incrementAndGet();
-        }
-
-        @Override
-        protected void afterExecute(Runnable task, @Nullable Throwable thrown) {
-            atWork.decrementAndGet();
-        }
-    }
-
     private PasswordHasher newHasher() {
         PasswordHasherBuilder builder = TestHashers.builder()
                 .scheme(setting.scheme())
@@ -175,28 +147,9 @@ final class Stage implements AutoCloseable {
         };
     }
 
-    /** Adds nothing. */
-    private static final class Decorated extends ForwardingPasswordHasher {
-        private final PasswordHasher inner;
-
-        Decorated(PasswordHasher inner) {
-            this.inner = inner;
-        }
-
-        @Override
-        protected PasswordHasher delegate() {
-            return inner;
-        }
-
-        @Override
-        public PasswordHasher boundTo(String id) {
-            return viewOfDelegate(id);
-        }
-    }
-
     /** Starts a caller's tasks at once, and keeps the helpers that a hash in progress asks for. */
     private void executeOrKeep(Runnable task) {
-        if (threads == null || Thread.currentThread().getName().equals(WORKER)) {
+        if (threads == null || Thread.currentThread().getName().equals(Pool.WORKER)) {
             kept.add(task);
         } else {
             threads.execute(task);
@@ -286,12 +239,12 @@ final class Stage implements AutoCloseable {
         LimiterStats figures = limiter.stats();
         long leased = Permits.OF_LIMITER.into(limiter).memory().leasedBytes();
         long kept = Permits.OF_LIMITER.into(limiter).memory().keptBytes();
-        int inside = inside();
+        int inside = LimiterInside.inside(limiter);
         boolean clean = figures.running() == 0
                 && figures.waiting() == 0
                 && figures.bytesInUse() == 0
                 && inside == 0
-                && !isHostRead()
+                && !LimiterInside.isHostRead(limiter)
                 && leased == 0
                 && kept >= 0
                 && kept <= figures.budgetBytes();
@@ -316,84 +269,28 @@ final class Stage implements AutoCloseable {
 
     /** Whether a thread works or is about to. */
     boolean isThreadBusy() {
-        return isBusy(threads) || isBusy(keyThreads);
-    }
-
-    private static boolean isBusy(@Nullable Pool pool) {
-        return pool != null && pool.getActiveCount() > 0;
+        return Pool.isBusy(threads) || Pool.isBusy(keyThreads);
     }
 
     boolean isTaskAtWork() {
-        return isAtWork(threads) || isAtWork(keyThreads);
-    }
-
-    private static boolean isAtWork(@Nullable Pool pool) {
-        return pool != null && pool.atWork.get() > 0;
+        return Pool.isAtWork(threads) || Pool.isAtWork(keyThreads);
     }
 
     /** The present activity of the threads of all settings, for a report. */
     String workers() {
-        return threads
-                + " "
-                + keyThreads
-                + Thread.getAllStackTraces().entrySet().stream()
-                        .filter(entry -> entry.getKey().getName().equals(WORKER))
-                        .map(entry -> entry.getKey().getState() + " " + Arrays.toString(entry.getValue()))
-                        .collect(Collectors.joining(" | ", " ", ""));
+        return threads + " " + keyThreads + Pool.stacks();
     }
 
     /** Makes the next call read the limits of the host, which otherwise happens every few seconds. */
     void makeHostDue() {
-        if (!setting.looksAtHost()) {
-            return;
+        if (setting.looksAtHost()) {
+            LimiterInside.makeHostDue(limiter);
         }
-        try {
-            AtomicLong last = (AtomicLong) value(limiter, "permits", "admission", "watch", "last");
-            last.set(System.nanoTime() - TimeUnit.HOURS.toNanos(1));
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError("the limiter has another form", e);
-        }
-    }
-
-    /** Whether a reading of the host is still marked as running, in which case no later one would start. */
-    private boolean isHostRead() {
-        try {
-            return (boolean) value(limiter, "permits", "admission", "watch", "reading");
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError("the limiter has another form", e);
-        }
-    }
-
-    /** The callers that the limiter's gate counts, which no statistic shows. */
-    private int inside() {
-        try {
-            return ((AtomicInteger) value(limiter, "permits", "admission", "gate", "inside")).get();
-        } catch (ReflectiveOperationException e) {
-            throw new LinkageError("the limiter has another form", e);
-        }
-    }
-
-    private static Object value(Object object, String... names) throws ReflectiveOperationException {
-        Object value = object;
-        for (String name : names) {
-            value = field(value, name).get(value);
-        }
-        return value;
-    }
-
-    private static Field field(Object object, String name) throws ReflectiveOperationException {
-        Field field = object.getClass().getDeclaredField(name);
-        field.setAccessible(true);
-        return field;
     }
 
     @Override
     public void close() {
-        if (threads != null) {
-            threads.shutdownNow();
-        }
-        if (keyThreads != null) {
-            keyThreads.shutdownNow();
-        }
+        Pool.end(threads);
+        Pool.end(keyThreads);
     }
 }

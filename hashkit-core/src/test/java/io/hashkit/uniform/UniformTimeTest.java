@@ -31,20 +31,20 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UniformTimeTest {
-    private static final Scheme CHEAP = CheapestForTests.ARGON2ID;
-    private static final String PASSWORD = "correct horse battery staple";
-    private static final Duration STEP = Duration.ofMillis(40);
+    static final Scheme CHEAP = CheapestForTests.ARGON2ID;
+    static final String PASSWORD = "correct horse battery staple";
+    static final Duration STEP = Duration.ofMillis(40);
 
     private final ExecutorService threads = Executors.newFixedThreadPool(2);
     private final Limiter limiter =
             Limiter.builder().parallel(1).maxWait(Duration.ofHours(1)).build();
+
     private final UniformTime time = UniformTime.every(STEP);
     private final String stored = TestHashers.of(CHEAP).hash(PASSWORD);
 
@@ -99,7 +99,7 @@ class UniformTimeTest {
     }
 
     /** Only the lower limit: the upper one depends on the host. */
-    private static void assertTakesAStep(ThrowingCallable call) {
+    static void assertTakesAStep(ThrowingCallable call) {
         long start = System.nanoTime();
         try {
             call.call();
@@ -261,96 +261,6 @@ class UniformTimeTest {
                 .isEqualTo(2);
         others.countDown();
         stage.get();
-    }
-
-    @Test
-    void wholeLogin_isOneAnswer_whateverItCallsAndThrows() {
-        assertTakesAStep(() -> assertThat(
-                        time.answer(() -> hasher.verifyNothing("x") || hasher.verify(PASSWORD, stored)))
-                .isTrue());
-        assertTakesAStep(
-                () -> assertThat(time.<@Nullable String>answer(() -> null)).isNull());
-        assertTakesAStep(() -> assertThatThrownBy(() -> time.answer(() -> {
-                    throw new IllegalStateException("no such user");
-                }))
-                .isInstanceOf(IllegalStateException.class));
-        assertTakesAStep(() -> assertThatThrownBy(() -> time.answer(() -> hasher.verify(PASSWORD, "$2b$04$damaged")))
-                .isInstanceOf(InvalidHashException.class));
-        assertThat(time.answers()).isEqualTo(4);
-    }
-
-    @Test
-    void loginThatIsRefusedForOverloadOrFails_isToldAtOnce() {
-        OverloadedException busy = new OverloadedException(
-                OverloadedException.Reason.NO_THREAD, "of the test", Duration.ZERO, Duration.ZERO, null);
-
-        assertThatThrownBy(() -> time.answer(() -> {
-                    throw busy;
-                }))
-                .isSameAs(busy);
-        assertThatThrownBy(() -> time.answer(() -> {
-                    throw new StackOverflowError("of the test");
-                }))
-                .isInstanceOf(StackOverflowError.class);
-        assertThat(time.answers()).isZero();
-    }
-
-    private CompletableFuture<Boolean> login(CompletableFuture<String> row) {
-        return time.answerAsync(() -> row.thenCompose(found -> hasher.async().verify(PASSWORD, found)), threads);
-    }
-
-    @Test
-    void wholeAsynchronousLogin_isOneAnswer_whateverItCallsAndThrows() {
-        CompletableFuture<String> later = CompletableFuture.supplyAsync(
-                () -> stored, CompletableFuture.delayedExecutor(5, TimeUnit.MILLISECONDS));
-
-        assertTakesAStep(() -> assertThat(login(later).get()).isTrue());
-        assertThat(time.answers()).isEqualTo(1);
-        assertTakesAStep(() -> assertThatThrownBy(() -> login(CompletableFuture.completedFuture("$2b$04$damaged"))
-                        .get())
-                .hasCauseInstanceOf(InvalidHashException.class));
-        assertTakesAStep(() -> assertThatThrownBy(
-                        () -> login(CompletableFuture.failedFuture(new IllegalStateException("no such user")))
-                                .get())
-                .hasCauseInstanceOf(IllegalStateException.class));
-        assertTakesAStep(() -> assertThatThrownBy(() -> time.answerAsync(
-                                () -> {
-                                    throw new IllegalStateException("no database");
-                                },
-                                threads)
-                        .get())
-                .hasCauseInstanceOf(IllegalStateException.class));
-        assertTakesAStep(() -> assertThat(
-                        time.<@Nullable String>answerAsync(() -> CompletableFuture.completedFuture(null), threads)
-                                .get())
-                .isNull());
-        assertThat(time.answers()).isEqualTo(5);
-    }
-
-    @Test
-    void asynchronousLoginThatIsRefusedForOverload_isToldAtOnce() {
-        OverloadedException busy = new OverloadedException(
-                OverloadedException.Reason.NO_THREAD, "of the test", Duration.ZERO, Duration.ZERO, null);
-
-        assertThatThrownBy(() -> login(CompletableFuture.failedFuture(busy)).get())
-                .hasCause(busy);
-        assertThatThrownBy(() -> time.answerAsync(
-                        () -> {
-                            throw new StackOverflowError("of the test");
-                        },
-                        threads))
-                .isInstanceOf(StackOverflowError.class);
-        assertThat(time.answers()).isZero();
-    }
-
-    @Test
-    void cancelledAsynchronousLogin_cancelsWhatItBegan() {
-        CompletableFuture<String> row = new CompletableFuture<>();
-        CompletableFuture<String> found = row.thenApply(text -> text);
-
-        time.answerAsync(() -> found, threads).cancel(true);
-
-        assertThat(found).isCancelled();
     }
 
     @Test
