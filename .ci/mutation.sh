@@ -11,12 +11,12 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # The tests of the front door that are quick and start no JVM; PIT runs those of them that reach a mutant.
-front="PasswordHasherTest CeilingsOfHasherTest WeakCostsTest OwnPolicyTest OddPasswordsTest NulInPasswordsTest UnicodeTest
-  ChangingTextTest CheapRowsTest RandomSourceTest WipedSecretsTest ForwardingPasswordHasherTest OddArgumentsTest UniformBordersTest
-  SealedKeysTest SealedModesTest SealedRowsTest SealedInterplayTest UnavailableKeysTest LyingKeysTest CountedKeyCallsTest
-  SlowKeysTest LostKeyCallsTest WrapAttacksTest WrappedRowsTest NotWrappableTest documents.TagPlacesTest dialect.*Test DialectRefusalTest DeclaredDialectTest
-  OwnDialectTest CutSaltsTest DialectTest DialectVectorsTest CostliestRowsTest MalformedHashesTest algorithm.SchemeTextTest
-  RefusedRowTimesTest TunedHasherTest OverloadTest AsyncHashTest GivenThreadsTest HashStagesTest InterruptTest DeadPoolTest
+front="PasswordHasherTest CeilingsOfHasherTest WeakCostsTest OwnPolicyTest OddPasswordsTest PasswordLengthsTest NulInPasswordsTest
+  UnicodeTest ChangingTextTest CheapRowsTest RandomSourceTest WipedSecretsTest ForwardingPasswordHasherTest OddArgumentsTest UniformBordersTest
+  SealedKeysTest SealedModesTest SealedRowsTest SealedInterplayTest UnavailableKeysTest WaitingForKeysTest LyingKeysTest
+  CountedKeyCallsTest SlowKeysTest LostKeyCallsTest WrapAttacksTest WrappedFormsTest WrappedRowsTest NotWrappableTest documents.TagPlacesTest dialect.*Test DialectRefusalTest DeclaredDialectTest
+  OwnDialectTest CutSaltsTest DialectTest UnusablePasswordsTest DialectVectorsTest CostliestRowsTest MalformedHashesTest algorithm.SchemeTextTest
+  RefusedRowTimesTest TunedHasherTest BackgroundHasherTest OverloadTest AsyncHashTest GivenThreadsTest HashStagesTest InterruptTest DeadPoolTest
   OddExecutorsAsyncTest CallbacksTest LastEngineTest ProviderTest ProviderAttacksTest ProviderRandomNumbersTest
   AddedAlgorithmTest limit.LimiterTest"
 kernels="internal.catalog.*Test internal.engine.LibraryTest internal.memory.*Test internal.tune.MeasuredEngineTest seal.KeyringTest

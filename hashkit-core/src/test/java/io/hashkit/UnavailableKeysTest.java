@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.internal.phc.Refusal;
-import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.seal.KeyPrf;
@@ -17,15 +16,12 @@ import io.hashkit.seal.KeyringBuilder;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -35,16 +31,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A key service that fails: each call that needs its key throws, and none answers {@code false}. */
 class UnavailableKeysTest {
-    private static final String PASSWORD = "correct horse battery staple";
-    private static final String ID = "user-17";
+    static final String PASSWORD = "correct horse battery staple";
+    static final String ID = "user-17";
 
     private final Service service = new Service(A);
 
     /** Computes under a key, until it is told to do something else. */
-    private static final class Service implements KeyPrf {
+    static final class Service implements KeyPrf {
         private final byte[] key;
         private final AtomicInteger calls = new AtomicInteger();
-        private volatile KeyPrf behaviour = this::right;
+        volatile KeyPrf behaviour = this::right;
 
         Service(byte[] key) {
             this.key = key;
@@ -95,7 +91,7 @@ class UnavailableKeysTest {
         }
     }
 
-    private static PasswordHasher hasher(KeyringBuilder keys) {
+    static PasswordHasher hasher(KeyringBuilder keys) {
         return TestHashers.builder()
                 .scheme(CheapestForTests.ARGON2ID)
                 .keyring(keys.build())
@@ -107,7 +103,7 @@ class UnavailableKeysTest {
     }
 
     /** Every call that needs the key, on a row that is bound. */
-    private static Map<String, ThrowingCallable> calls(PasswordHasher hasher, String stored) {
+    static Map<String, ThrowingCallable> calls(PasswordHasher hasher, String stored) {
         PasswordHasher view = hasher.boundTo(ID);
         Map<String, ThrowingCallable> calls = new LinkedHashMap<>();
         calls.put("hash", () -> view.hash(PASSWORD));
@@ -126,7 +122,7 @@ class UnavailableKeysTest {
         return calls;
     }
 
-    private static void assertUnavailable(String call, ThrowingCallable code, String stored) {
+    static void assertUnavailable(String call, ThrowingCallable code, String stored) {
         assertThatExceptionOfType(KeyUnavailableException.class)
                 .as(call)
                 .isThrownBy(code)
@@ -237,54 +233,6 @@ class UnavailableKeysTest {
                 .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.BROKEN_SEAL));
     }
 
-    @Test
-    void callThatIsInterrupted_keepsTheFlag() {
-        PasswordHasher hasher = hasher();
-        String stored = hasher.boundTo(ID).hash(PASSWORD);
-        service.behaviour = message -> {
-            throw new InterruptedException();
-        };
-
-        calls(hasher, stored).forEach((name, call) -> {
-            try {
-                assertUnavailable(name, call, stored);
-            } finally {
-                assertThat(Thread.interrupted()).as(name).isTrue();
-            }
-        });
-        try {
-            assertThatExceptionOfType(KeyUnavailableException.class).isThrownBy(this::hasher);
-        } finally {
-            assertThat(Thread.interrupted()).as("build").isTrue();
-        }
-    }
-
-    @Test
-    void callThatWaitsForTheService_canBeInterrupted() throws Exception {
-        PasswordHasher hasher = hasher();
-        String stored = hasher.hash(PASSWORD);
-        CountDownLatch asked = new CountDownLatch(1);
-        service.behaviour = message -> {
-            asked.countDown();
-            new CountDownLatch(1).await();
-            throw new AssertionError();
-        };
-        AtomicReference<Object> result = new AtomicReference<>();
-        Thread login = new Thread(() -> {
-            try {
-                result.set(hasher.verify(PASSWORD, stored));
-            } catch (KeyUnavailableException e) {
-                result.set("unavailable, flag " + Thread.currentThread().isInterrupted());
-            }
-        });
-        login.start();
-        asked.await();
-        login.interrupt();
-        login.join();
-
-        assertThat(result).hasValue("unavailable, flag true");
-    }
-
     /** An Error is not the state of a key: it reaches the caller as it is. */
     @Test
     void error_reachesTheCaller() {
@@ -298,48 +246,6 @@ class UnavailableKeysTest {
         calls(hasher, stored)
                 .forEach((name, call) -> assertThatThrownBy(call).as(name).isSameAs(missing));
         assertThatThrownBy(this::hasher).isSameAs(missing);
-    }
-
-    /** A slow key service must not hold the permits and the memory that other logins need. */
-    @Test
-    void slowService_isAwaitedWithoutAPermit() {
-        Limiter limiter = Limiter.builder().build();
-        PasswordHasher hasher = TestHashers.builder()
-                .scheme(CheapestForTests.ARGON2ID)
-                .limiter(limiter)
-                .threads(Runnable::run)
-                .keyThreads(Runnable::run)
-                .keyring(Keyring.builder()
-                        .read("local", KeyPrf.of(B))
-                        .write("remote-1", service)
-                        .build())
-                .build();
-        String old = hasher(Keyring.builder().write("local", KeyPrf.of(B))).hash(PASSWORD);
-        String weak = TestHashers.builder()
-                .scheme(new io.hashkit.algorithm.Bcrypt(4))
-                .build()
-                .hash(PASSWORD);
-        // Asynchronous calls add to it on their own thread.
-        List<Integer> running = Collections.synchronizedList(new ArrayList<>());
-        service.behaviour = message -> {
-            running.add(limiter.stats().running());
-            return service.right(message);
-        };
-        List<String> upgraded = new ArrayList<>();
-
-        String stored = hasher.hash(PASSWORD);
-        assertThat(hasher.tryHash(PASSWORD)).isPresent();
-        assertThat(hasher.verify(PASSWORD, stored, upgraded::add)).isTrue();
-        assertThat(hasher.verify("wrong", stored)).isFalse();
-        assertThat(hasher.verify(PASSWORD, old, upgraded::add)).isTrue();
-        assertThat(hasher.verify(PASSWORD, weak, upgraded::add)).isTrue();
-
-        assertThat(upgraded).hasSize(2);
-        assertThat(running).hasSize(14).containsOnly(0);
-        hasher.async().hash(PASSWORD).join();
-        assertThat(hasher.async().verify(PASSWORD, weak, upgraded::add).join()).isTrue();
-        assertThat(upgraded).hasSize(3);
-        assertThat(running).hasSize(20).containsOnly(0);
     }
 
     /** What the service keeps of a message is wiped, and the answer is wiped after use. */

@@ -3,7 +3,6 @@ package io.hashkit.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.PasswordHasher;
-import io.hashkit.Settings;
 import io.hashkit.documents.Document;
 import io.hashkit.documents.Document.Block;
 import io.hashkit.spring.properties.HashkitProperties;
@@ -46,7 +45,7 @@ import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
 /** Java blocks that use Spring, YAML and properties of all documents, compiled, bound and run as they stand there. */
 class DocumentationTest {
     private static final Document SPRING = Document.named("docs/spring.md");
-    private static final Document OPERATION = Document.named("docs/spring-operation.md");
+    static final Document OPERATION = Document.named("docs/spring-operation.md");
 
     @TempDir
     private Path folder;
@@ -203,7 +202,7 @@ class DocumentationTest {
         return all.stream();
     }
 
-    private static Map<String, String> read(PropertySourceLoader loader, String block) throws IOException {
+    static Map<String, String> read(PropertySourceLoader loader, String block) throws IOException {
         Map<String, String> values = new TreeMap<>();
         for (PropertySource<?> source :
                 loader.load("block", new ByteArrayResource(block.getBytes(StandardCharsets.UTF_8)))) {
@@ -217,7 +216,7 @@ class DocumentationTest {
     }
 
     /** The properties of a key, as the record has them. */
-    private static Stream<String> fieldsOfAKey() {
+    static Stream<String> fieldsOfAKey() {
         return Stream.of(KeyringProperties.KeyProperties.class.getRecordComponents())
                 .map(field -> field.getName().replaceAll("([A-Z])", "-$1").toLowerCase(java.util.Locale.ROOT));
     }
@@ -246,7 +245,7 @@ class DocumentationTest {
     }
 
     /** The metadata that lies beside the class: several jars have such a file. */
-    private static String metadata() throws IOException {
+    static String metadata() throws IOException {
         URL type = Objects.requireNonNull(HashkitProperties.class.getResource("HashkitProperties.class"));
         URI file = URI.create(type.toString()
                 .replace(
@@ -258,7 +257,7 @@ class DocumentationTest {
     }
 
     /** The properties that have a description, and their defaults as text; empty where the metadata has none. */
-    private static Map<String, String> defaults() throws IOException {
+    static Map<String, String> defaults() throws IOException {
         Map<String, String> defaults = new TreeMap<>();
         Pattern.compile("\\{\\s+\"name\": \"(hashkit\\.[a-z.-]+)\",\\s+\"type\": \"[^\"]+\",\\s+"
                         + "\"description\": \"(?:[^\"\\\\]|\\\\.)+\"([^{}]*)\\}")
@@ -268,48 +267,8 @@ class DocumentationTest {
         return defaults;
     }
 
-    /** Each setting of the core, but for keys, which have a record of their own. */
-    static Stream<String> settingsOfTheCore() {
-        return Settings.table().keySet().stream().filter(name -> !name.matches(".*\\*.*|keyring\\.(write|next|read)"));
-    }
-
-    @ParameterizedTest
-    @MethodSource("settingsOfTheCore")
-    void metadata_saysWhatTheTableOfTheCoreSays(String name) throws IOException {
-        List<String> row = Settings.table().get(name);
-        String description = Pattern.compile("\"name\": \"hashkit\\." + Pattern.quote(name)
-                        + "\",\\s+\"type\": \"[^\"]+\",\\s+\"description\": \"((?:[^\"\\\\]|\\\\.)+)\"")
-                .matcher(metadata())
-                .results()
-                .map(match -> match.group(1).replaceAll("hashkit\\.(scheme|target)", "the $1"))
-                .findFirst()
-                .orElseThrow();
-        String byDefault = defaults().get("hashkit." + name);
-
-        assertThat(description).startsWith(row.get(3).replaceFirst("\\.$", ""));
-        if (!byDefault.isEmpty() && !name.equals("dialects")) { // Spring's plain text is read too
-            assertThat(byDefault).isEqualTo(row.get(2));
-        }
-    }
-
-    /** Otherwise an editor would write one text with brackets, which is no dialect. */
-    @Test
-    void defaultOfAList_isAListInTheMetadata() throws IOException {
-        assertThat(metadata().replaceAll("\\s+", "")).contains("\"defaultValue\":[\"all\",\"plain-text\"]");
-    }
-
-    @Test
-    void key_hasTheSettingsOfTheCore_andBundle() {
-        assertThat(Stream.concat(
-                        Settings.table().keySet().stream()
-                                .filter(name -> name.startsWith("keyring.keys.*"))
-                                .map(name -> name.replaceFirst(".*\\*\\.", "")),
-                        Stream.of("bundle")))
-                .containsExactlyInAnyOrderElementsOf(fieldsOfAKey().toList());
-    }
-
     /** A list stands in brackets, as text. */
-    private static String defaultIn(String rest) {
+    static String defaultIn(String rest) {
         return Pattern.compile("\"defaultValue\": (?:\"(.*?)\"|([\\w.]+|\\[[^]]*]))")
                 .matcher(rest)
                 .results()
@@ -317,29 +276,5 @@ class DocumentationTest {
                 .map(value -> value.replaceAll("[\\s\\[\\]\"]", ""))
                 .findFirst()
                 .orElse("");
-    }
-
-    @Test
-    void tableOfProperties_hasEachPropertyWithItsDefault() throws IOException {
-        Map<String, String> documented = new TreeMap<>();
-        OPERATION
-                .text()
-                .split("## Properties\n", 2)[1]
-                .lines()
-                .dropWhile(line -> !line.startsWith("|"))
-                .takeWhile(line -> line.startsWith("|"))
-                .skip(2)
-                .map(line -> line.split("\\|"))
-                .forEach(cells -> documented.put(cells[1].replace("`", "").strip(), cells[2].strip()));
-
-        assertThat(documented.keySet()).isEqualTo(defaults().keySet());
-        defaults().forEach((name, value) -> {
-            if (!value.isEmpty()) {
-                assertThat(documented.get(name)).as(name).isEqualTo("`" + value + "`");
-            }
-        });
-        assertThat(defaults())
-                .containsEntry("hashkit.target", "250ms")
-                .containsEntry("hashkit.dialects", "all,plain-text");
     }
 }
