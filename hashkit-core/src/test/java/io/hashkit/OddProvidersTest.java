@@ -133,7 +133,7 @@ class OddProvidersTest {
             try {
                 return Arrays.equals(held.derive(scheme, input, 32), right) ? "right" : "wrong";
             } catch (IllegalStateException e) {
-                return e.getMessage();
+                return String.valueOf(e.getMessage());
             }
         }
     }

@@ -19,6 +19,7 @@ import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.Tuning;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -151,22 +152,29 @@ public final class HostTuning implements SmartLifecycle {
      */
     public PasswordHasher hasherWith(Keyring keyring) {
         return new ForwardingPasswordHasher() {
-            private volatile @Nullable PasswordHasher of;
-            private volatile PasswordHasher made = current;
+            /** The one that was built last, by the hasher that it follows: one value, so that threads mix no two. */
+            private volatile Map.@Nullable Entry<PasswordHasher, PasswordHasher> last;
+
+            private Map.Entry<PasswordHasher, PasswordHasher> follow(PasswordHasher followed) {
+                PasswordHasherBuilder builder = builders.get().keyring(keyring);
+                return Map.entry(
+                        followed,
+                        followed.info()
+                                .tuning()
+                                .map(builder::tuning)
+                                .orElseGet(() -> builder.scheme(scheme))
+                                .build());
+            }
 
             @Override
             protected PasswordHasher delegate() {
                 PasswordHasher now = current;
-                if (of != now) {
-                    PasswordHasherBuilder builder = builders.get().keyring(keyring);
-                    made = now.info()
-                            .tuning()
-                            .map(builder::tuning)
-                            .orElseGet(() -> builder.scheme(scheme))
-                            .build();
-                    of = now;
+                Map.Entry<PasswordHasher, PasswordHasher> made = last;
+                if (made == null || made.getKey() != now) {
+                    made = follow(now);
+                    last = made;
                 }
-                return made;
+                return made.getValue();
             }
 
             @Override
