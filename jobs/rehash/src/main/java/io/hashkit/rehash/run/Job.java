@@ -26,6 +26,9 @@ public final class Job {
 
     private static final long HARDLY = 10;
 
+    /** Parts are taken from so many places, if they have as many rows, however small the table. */
+    private static final long LEAST_RANGES = 20;
+
     private final JobSettings settings;
     private final RunOptions options;
     private final @Nullable RowTask task;
@@ -190,10 +193,11 @@ public final class Job {
         int size = settings.table().batch();
         long most = options.most(total);
         if (options.isPartial() && most < total) {
-            // Ranges of which a part is taken: large enough that the part is at least one row.
-            int whole = (int) Math.min(total, Math.max(size, (total + most - 1) / most));
-            int part = (int) Math.min(whole, (whole * most + total - 1) / total);
-            return new Ranges(null, whole, part, most);
+            // Ranges of which a part is taken: small and rounded down, so that they reach to the end of the table.
+            long few = Math.min(size, Math.max(1, total / LEAST_RANGES));
+            long part = Math.max(1, few * most / total);
+            long whole = Math.min(Integer.MAX_VALUE, Math.max(part, total * part / most));
+            return new Ranges(null, (int) whole, (int) part, most);
         }
         return new Ranges(options.isPartial() ? null : checkpoint.reached(), size, size, most);
     }
