@@ -179,7 +179,9 @@ public final class Job {
         if (!pass(Pass.COUNT, all, total, left, refusals, null)) {
             return interrupted(refusals);
         }
-        checkpoint.delete();
+        if (!options.isPartial()) {
+            checkpoint.delete();
+        }
         refusals.write(!resumed && !options.isPartial());
         say(refusals.lines());
         if (!refusals.isEmpty()) {
