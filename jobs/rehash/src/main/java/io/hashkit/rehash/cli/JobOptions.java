@@ -32,7 +32,7 @@ public final class JobOptions {
             names = "--rate",
             paramLabel = "N",
             converter = Positive.class,
-            description = "Rows a second at most, of all workers together. Default: no limit.")
+            description = "Rows read a second at most, changed or not, of all workers together. Default: no limit.")
     private int rate;
 
     @Option(
