@@ -33,4 +33,18 @@ class RunsOnPostgresTest {
         assertThat(program.wrap("--batch", "10")).isEqualTo(1);
         assertThat(program.output()).contains("continues after the row", "left 0, refused 40, wrapped 20");
     }
+
+    @Test
+    void rowsRefusedInAnotherDatabase_areNotKnownInThisOne() throws Exception {
+        database.execute("drop database if exists staging with (force)", "create database staging");
+        TestDatabase staging = database.database("staging");
+        staging.fill(40, i -> "not a hash");
+        database.fill(20, i -> i > 10 ? "not a hash" : old.stored(i));
+
+        assertThat(program.wrap("--url", staging.url())).isEqualTo(1);
+        assertThat(program.wrap("--max-errors", "10")).as(program.output()).isEqualTo(3);
+        assertThat(program.output()).contains("refused, MALFORMED: 10; ids 11");
+        assertThat(program.wrap("--limit", "1")).isEqualTo(1);
+        assertThat(program.output()).contains("refused, MALFORMED: 10; ids 11");
+    }
 }

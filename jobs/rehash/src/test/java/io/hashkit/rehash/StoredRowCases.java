@@ -257,7 +257,9 @@ abstract class StoredRowCases<R extends TestRows> {
         assertThat(program.wrap("--max-errors", "12", "--batch", "10", "--threads", "1"))
                 .isEqualTo(1);
         assertThat(program.output()).contains("refused, MALFORMED: 20", "left 0, refused 20");
-        assertThat(program.refused("wrap").lines()).hasSize(20).allMatch(line -> line.matches("\\d+\tMALFORMED: .*"));
+        assertThat(program.refused("wrap").lines().skip(1))
+                .hasSize(20)
+                .allMatch(line -> line.matches("\\d+\tMALFORMED: .*"));
 
         database.fill(40, old::stored);
         assertThat(program.wrap()).as(program.output()).isZero();

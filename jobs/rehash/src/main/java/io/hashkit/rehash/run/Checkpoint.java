@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,9 +32,7 @@ final class Checkpoint {
 
     Checkpoint(Path file, JobSettings settings) throws IOException {
         this.file = file;
-        CRC32 hash = new CRC32();
-        hash.update(settings.purpose().getBytes(StandardCharsets.UTF_8));
-        this.settings = Long.toHexString(hash.getValue());
+        this.settings = settings.purpose();
         if (Files.exists(file)) {
             // Not readString: a damaged file may have other bytes than UTF-8.
             String[] words = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)

@@ -116,7 +116,7 @@ public final class Job {
                 "engine",
                 "computed by " + work.warmUp() + " on JDK " + Runtime.version().feature());
         Checkpoint checkpoint = new Checkpoint(file(".checkpoint"), settings);
-        Refusals refusals = new Refusals(file(".refused"));
+        Refusals refusals = new Refusals(file(".refused"), settings);
         Counts changes = new Counts();
         boolean resumed = !options.isPartial() && checkpoint.reached() != null;
         if (resumed) {

@@ -3,7 +3,9 @@ package io.hashkit.rehash.run;
 import io.hashkit.rehash.row.RowSettings;
 import io.hashkit.rehash.table.TableSettings;
 import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,31 +29,41 @@ public record JobSettings(
         int shard,
         int shards)
         implements Serializable {
-    /** What decides which rows are done, and not how fast. */
+    /** A checksum of what decides which rows are done, and not how fast. */
     String purpose() {
-        return Arrays.asList(
-                        table.url(),
-                        table.table(),
-                        table.keyColumns(),
-                        table.storedColumn(),
-                        table.bindForm(),
-                        table.identityPrefix(),
-                        rows.command(),
-                        rows.dryRun(),
-                        rows.write(),
-                        rows.read(),
-                        rows.next(),
-                        rows.seal(),
-                        rows.bound(),
-                        rows.required(),
-                        rows.dialects(),
-                        rows.forms().texts(),
-                        rows.template(),
-                        rows.firstBlock(),
-                        rows.markers(),
-                        rows.costs(),
-                        shard,
-                        shards)
-                .toString();
+        return checksum(
+                table.url(),
+                table.table(),
+                table.keyColumns(),
+                table.storedColumn(),
+                table.bindForm(),
+                table.identityPrefix(),
+                rows.command(),
+                rows.dryRun(),
+                rows.write(),
+                rows.read(),
+                rows.next(),
+                rows.seal(),
+                rows.bound(),
+                rows.required(),
+                rows.dialects(),
+                rows.forms().texts(),
+                rows.template(),
+                rows.firstBlock(),
+                rows.markers(),
+                rows.costs(),
+                shard,
+                shards);
+    }
+
+    /** A checksum of which rows they are, and for what, whatever the costs. */
+    String subject() {
+        return checksum(table.url(), table.table(), table.keyColumns(), rows.command());
+    }
+
+    private static String checksum(@Nullable Object... parts) {
+        CRC32 hash = new CRC32();
+        hash.update(Arrays.asList(parts).toString().getBytes(StandardCharsets.UTF_8));
+        return Long.toHexString(hash.getValue());
     }
 }

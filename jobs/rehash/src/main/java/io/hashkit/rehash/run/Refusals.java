@@ -19,35 +19,44 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The rows that were left as they are, in a file with a line for each: the key, as a field of CSV, a tab, and the reason. A
- * row counts once, however often it is met; one that was met in an earlier run is not an error of this one. So that memory
- * has a limit, rows beyond a number are counted at each meeting and not listed.
+ * The rows that were left as they are, in a file with a line for each: the key, as a field of CSV, a tab, and the reason.
+ * The first line tells of which database they are: those of another one are not known here. A row counts once, however
+ * often it is met; one that was met in an earlier run is not an error of this one. So that memory has a limit, rows beyond
+ * a number are counted at each meeting and not listed.
  */
 final class Refusals {
     private static final int SHOWN = 20;
     private static final int LISTED = 100_000;
 
     private final Path file;
+    private final String subject;
     private final Map<String, String> known = new LinkedHashMap<>();
     private final Set<String> met = new HashSet<>();
     private final int listed;
+    /** Whether the file has rows of another database. */
+    private boolean foreign;
+
     private boolean full;
     private long fresh;
 
     /** Reads the rows of earlier runs. */
-    Refusals(Path file) throws IOException {
-        this(file, LISTED);
+    Refusals(Path file, JobSettings settings) throws IOException {
+        this(file, settings, LISTED);
     }
 
     /** @param listed how many rows are listed at most */
-    Refusals(Path file, int listed) throws IOException {
+    Refusals(Path file, JobSettings settings, int listed) throws IOException {
         this.file = file;
+        this.subject = "# " + settings.subject();
         this.listed = listed;
         if (Files.exists(file)) {
             // Takes any bytes: a host that fails can leave half of a character.
             try (BufferedReader lines =
                     new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
-                for (String line = lines.readLine(); line != null && known.size() < listed; line = lines.readLine()) {
+                foreign = !subject.equals(lines.readLine());
+                for (String line = foreign ? null : lines.readLine();
+                        line != null && known.size() < listed;
+                        line = lines.readLine()) {
                     int tab = line.indexOf('\t');
                     if (tab > 0) {
                         known.put(
@@ -85,7 +94,12 @@ final class Refusals {
             }
         }
         if (lines.length() > 0) {
-            Files.writeString(file, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            if (foreign || !Files.exists(file)) {
+                foreign = false;
+                Files.writeString(file, subject + '\n' + lines);
+            } else {
+                Files.writeString(file, lines, StandardOpenOption.APPEND);
+            }
         }
     }
 
@@ -113,9 +127,11 @@ final class Refusals {
         }
         Checkpoint.replace(
                 file,
-                known.entrySet().stream()
-                        .map(one -> one.getKey() + '\t' + one.getValue())
+                Stream.concat(
+                                Stream.of(subject),
+                                known.entrySet().stream().map(one -> one.getKey() + '\t' + one.getValue()))
                         .toList());
+        foreign = false;
     }
 
     /** A line for each reason: how many rows, the first ones, and the details of one of them. */

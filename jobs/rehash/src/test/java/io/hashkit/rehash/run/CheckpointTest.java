@@ -75,7 +75,7 @@ class CheckpointTest {
         Checkpoint checkpoint = open();
         checkpoint.started(range(last));
         checkpoint.worked(range(last), last, true);
-        Refusals refusals = new Refusals(folder.resolve("refused"));
+        Refusals refusals = new Refusals(folder.resolve("refused"), RangesOnDisk.settings("jdbc:csv", 10, 0));
         refusals.add(List.of(new Counts.Refusal(new Key(List.of("" + last)), "REFUSED: a test")));
         return new FutureTask<>(() -> {
             for (int i = 0; i < 500; i++) {

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RefusalsTest {
+    private static final JobSettings SETTINGS = RangesOnDisk.settings("jdbc:csv", 10, 0);
+
     @TempDir
     Path folder;
 
@@ -33,7 +35,7 @@ class RefusalsTest {
 
     @Test
     void rowsBeyondTheLimit_areCountedAndNeitherKeptNorListed() throws IOException {
-        Refusals refusals = new Refusals(file, 3);
+        Refusals refusals = new Refusals(file, SETTINGS, 3);
         refusals.add(rows(1, 2));
         refusals.add(rows(2, 6));
 
@@ -43,8 +45,8 @@ class RefusalsTest {
                         "refused, MALFORMED: 3; ids 1, 2, 3; no",
                         "more rows were refused than these 3, and are not listed");
         refusals.write(true);
-        assertThat(Files.readAllLines(file)).hasSize(3);
-        assertThat(new Refusals(file, 2).lines()).containsExactly("refused, MALFORMED: 2; ids 1, 2; no");
+        assertThat(Files.readAllLines(file)).hasSize(1 + 3);
+        assertThat(new Refusals(file, SETTINGS, 2).lines()).containsExactly("refused, MALFORMED: 2; ids 1, 2; no");
     }
 
     @Test
@@ -56,19 +58,36 @@ class RefusalsTest {
                 new Refusal(new Key(List.of("the \"boss\"")), "MALFORMED: no"),
                 new Refusal(new Key(List.of(" 7")), "MALFORMED: no"),
                 new Refusal(new Key(List.of("7;8 ")), "MALFORMED: no"));
-        new Refusals(file).add(rows);
+        new Refusals(file, SETTINGS).add(rows);
 
-        assertThat(Files.readAllLines(file).stream().map(line -> line.split("\t")[0]))
+        assertThat(Files.readAllLines(file).stream().skip(1).map(line -> line.split("\t")[0]))
                 .containsExactly("7", "a b", "\"eu,7\"", "\"the \"\"boss\"\"\"", "\" 7\"", "\"7;8 \"");
-        Refusals again = new Refusals(file);
+        Refusals again = new Refusals(file, SETTINGS);
         again.add(rows);
         assertThat(again.fresh()).isZero();
     }
 
     @Test
     void lineThatIsDamaged_losesNoOther() throws IOException {
-        Files.write(file, "1\tMALFORMED: no\n\u00e4\n2\tMALFORMED: no\n".getBytes(ISO_8859_1));
+        Files.write(
+                file,
+                ("# " + SETTINGS.subject() + "\n1\tMALFORMED: no\n\u00e4\n2\tMALFORMED: no\n").getBytes(ISO_8859_1));
 
-        assertThat(new Refusals(file).lines()).containsExactly("refused, MALFORMED: 2; ids 1, 2; no");
+        assertThat(new Refusals(file, SETTINGS).lines()).containsExactly("refused, MALFORMED: 2; ids 1, 2; no");
+    }
+
+    @Test
+    void rowsOfAnotherDatabase_areNotKnown_butThoseOfOtherBatchesAre() throws IOException {
+        new Refusals(file, SETTINGS).add(rows(1, 2));
+
+        assertThat(new Refusals(file, RangesOnDisk.settings("jdbc:csv", 20, 5)).lines())
+                .hasSize(1);
+        Refusals other = new Refusals(file, RangesOnDisk.settings("jdbc:other", 10, 0));
+        assertThat(other.isEmpty()).isTrue();
+        other.add(rows(2, 4));
+        other.add(rows(5, 5));
+        assertThat(other.fresh()).isEqualTo(4);
+        assertThat(Files.readAllLines(file)).hasSize(1 + 4);
+        assertThat(new Refusals(file, SETTINGS).isEmpty()).isTrue();
     }
 }
