@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.rehash.cli.ThisHost;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one run leaves to the next, and what happens while a run is under way. */
 class RunsOnPostgresTest {
+    private static final int POLLS = 400;
+
     @TempDir
     Path folder;
 
@@ -46,5 +52,39 @@ class RunsOnPostgresTest {
         assertThat(program.output()).contains("refused, MALFORMED: 10; ids 11");
         assertThat(program.wrap("--limit", "1")).isEqualTo(1);
         assertThat(program.output()).contains("refused, MALFORMED: 10; ids 11");
+    }
+
+    @Test
+    void rowThatSomebodyLocks_holdsNoOthersOfItsBatch() throws Exception {
+        database.fill(50, old::stored);
+        String before = database.stored().get(0);
+        FutureTask<Integer> run = new FutureTask<>(() ->
+                program.wrap("--threads", "1", "--batch", "100", "--patience", "600", "--statement-timeout", "1"));
+        try (Connection somebody = database.connect();
+                Statement statement = somebody.createStatement()) {
+            somebody.setAutoCommit(false);
+            statement.execute("select id from users where id = 25 for update");
+            new Thread(run).start();
+            for (int i = 0; i < POLLS && database.stored().get(0).equals(before); i++) {
+                Thread.sleep(50);
+            }
+
+            assertThat(run).isNotDone();
+            assertThat(database.stored().get(0)).isNotEqualTo(before);
+            for (int i = 0; i < 20; i++) {
+                updateWithoutWaiting(1);
+                Thread.sleep(100);
+            }
+            assertThat(run).isNotDone();
+        } finally {
+            run.get();
+        }
+        assertThat(run.get()).as(program.output()).isZero();
+        assertThat(program.output()).contains("rows 50, left 0, refused 0, wrapped 50", "changed meanwhile 0");
+    }
+
+    private void updateWithoutWaiting(int id) throws SQLException {
+        database.execute("begin; select id from users where id = " + id + " for update nowait;"
+                + " update users set changes = changes + 1 where id = " + id + "; commit");
     }
 }

@@ -183,15 +183,17 @@ public final class Worker implements AutoCloseable {
             changes.forEach(change -> counts.stored(true));
             return;
         }
-        if (changes.isEmpty()) {
-            return;
-        }
-        for (Result result : patience.keepTrying((table, patient) -> table.replace(changes, patient))) {
-            if (result.refused() == null) {
-                counts.stored(result.replaced());
-            } else {
-                counts.refused(result.row().key(), result.refused());
+        for (int done = 0; done < changes.size(); ) {
+            List<Change> rest = changes.subList(done, changes.size());
+            List<Result> results = patience.keepTrying((table, patient) -> table.replace(rest, patient));
+            for (Result result : results) {
+                if (result.refused() == null) {
+                    counts.stored(result.replaced());
+                } else {
+                    counts.refused(result.row().key(), result.refused());
+                }
             }
+            done += results.size();
         }
     }
 

@@ -234,9 +234,11 @@ public final class PasswordTable implements AutoCloseable {
 
     /**
      * Replaces stored strings in one transaction, and reads them back before it ends. Rows that were changed since they
-     * were read stay as they are. If one row is refused, each row gets a transaction of its own.
+     * were read stay as they are. If one row is refused or locked, each row gets a transaction of its own: a lock must not
+     * hold the other rows.
      *
-     * @param patient whether a lock is worth another attempt of all; otherwise the locked rows are refused
+     * @param patient whether a lock is worth another attempt; otherwise the locked rows are refused
+     * @return the results of all changes; of the first ones alone, if then a row is locked or the database goes away
      */
     public List<Result> replace(List<Change> changes, boolean patient) throws SQLException {
         return replacement.replace(changes, patient);

@@ -58,10 +58,11 @@ final class Replacement {
             return attempt(changes);
         } catch (SQLException e) {
             Faults.Kind kind = Faults.kind(e);
-            if (kind != Faults.Kind.OF_A_ROW && (kind != Faults.Kind.LOCKED || patient)) {
+            boolean single = changes.size() == 1;
+            if (kind != Faults.Kind.OF_A_ROW && (kind != Faults.Kind.LOCKED || (patient && single))) {
                 throw e;
             }
-            if (changes.size() == 1) {
+            if (single) {
                 return List.of(new Result(
                         changes.get(0).row(),
                         false,
@@ -74,7 +75,14 @@ final class Replacement {
         }
         List<Result> results = new ArrayList<>(changes.size());
         for (Change change : changes) {
-            results.addAll(replace(List.of(change), patient));
+            try {
+                results.addAll(replace(List.of(change), patient));
+            } catch (SQLException e) {
+                if (results.isEmpty()) {
+                    throw e;
+                }
+                return results; // these are committed, and must be counted
+            }
         }
         return results;
     }
