@@ -3,6 +3,7 @@ package io.hashkit.rehash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.rehash.cli.ThisHost;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -86,5 +87,28 @@ class RunsOnPostgresTest {
     private void updateWithoutWaiting(int id) throws SQLException {
         database.execute("begin; select id from users where id = " + id + " for update nowait;"
                 + " update users set changes = changes + 1 where id = " + id + "; commit");
+    }
+
+    @Test
+    void testAccountThatIsDeletedMeanwhile_isAFailureOfARunThatHasStarted() throws Exception {
+        database.fill(30, old::stored);
+        Path accounts = Files.writeString(folder.resolve("accounts"), "30=" + old.password(30));
+        program = new TestProgram(
+                database,
+                () -> new RowCases.Watched(new ThisHost(), () -> execute("delete from users where id = 30")),
+                folder);
+
+        assertThat(program.wrap("--verify", accounts.toString(), "--batch", "10", "--threads", "1"))
+                .as(program.output())
+                .isEqualTo(4);
+        assertThat(program.output()).contains("the row 30 does not exist");
+    }
+
+    private void execute(String sql) {
+        try {
+            database.execute(sql);
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
     }
 }

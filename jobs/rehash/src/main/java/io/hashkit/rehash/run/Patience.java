@@ -1,6 +1,7 @@
 package io.hashkit.rehash.run;
 
 import io.hashkit.rehash.table.Faults;
+import io.hashkit.rehash.table.NotStartedException;
 import io.hashkit.rehash.table.PasswordTable;
 import io.hashkit.rehash.table.TableSettings;
 import java.io.IOException;
@@ -67,7 +68,8 @@ final class Patience implements AutoCloseable {
                     T answer = attempt.make(table, patient);
                     answered = true;
                     return answer;
-                } catch (IOException e) {
+                } catch (IOException | NotStartedException e) {
+                    // The run has started: its checks were before.
                     throw new JobFailure(String.valueOf(e.getMessage()));
                 } catch (SQLException e) {
                     requireHope(e, patient);

@@ -97,6 +97,7 @@ final class Samples {
      * Verifies the rows once more, after all others were changed.
      *
      * @throws JobFailure if a password does not match
+     * @throws NotStartedException if a row is gone or cannot be read
      */
     void verify(PasswordTable table) throws SQLException {
         for (Map.Entry<String, String> account : passwords.entrySet()) {
