@@ -5,6 +5,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -245,30 +247,39 @@ public final class CsvFile implements AutoCloseable {
         Path folderOfOut = out.toAbsolutePath().getParent();
         Path part = Files.createTempFile(folderOfOut, "rehash", ".part");
         try {
-            try (CsvWriter csv = CsvWriter.builder()
-                            .fieldSeparator(separator)
-                            .lineDelimiter(LineDelimiter.LF)
-                            .build(part);
-                    Statement statement = connection.createStatement();
-                    ResultSet rows =
-                            statement.executeQuery("SELECT * FROM " + quoted(table) + " ORDER BY " + quoted(LINE))) {
-                int columns = rows.getMetaData().getColumnCount();
-                List<String> fields = new ArrayList<>(Collections.nCopies(columns - 1, ""));
-                for (int i = 2; i <= columns; i++) {
-                    fields.set(i - 2, rows.getMetaData().getColumnName(i));
-                }
-                csv.writeRecord(fields);
-                while (rows.next()) {
-                    for (int i = 2; i <= columns; i++) {
-                        String value = rows.getString(i);
-                        fields.set(i - 2, value == null ? "" : value);
-                    }
-                    csv.writeRecord(fields);
-                }
+            try (Writer text = Files.newBufferedWriter(part)) {
+                write(text);
             }
             Files.move(part, out, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(part);
+        }
+    }
+
+    /** @throws IOException also of records, of which the library says {@link UncheckedIOException} */
+    void write(Writer text) throws IOException, SQLException {
+        try (CsvWriter csv = CsvWriter.builder()
+                        .fieldSeparator(separator)
+                        .lineDelimiter(LineDelimiter.LF)
+                        .build(text);
+                Statement statement = connection.createStatement();
+                ResultSet rows =
+                        statement.executeQuery("SELECT * FROM " + quoted(table) + " ORDER BY " + quoted(LINE))) {
+            int columns = rows.getMetaData().getColumnCount();
+            List<String> fields = new ArrayList<>(Collections.nCopies(columns - 1, ""));
+            for (int i = 2; i <= columns; i++) {
+                fields.set(i - 2, rows.getMetaData().getColumnName(i));
+            }
+            csv.writeRecord(fields);
+            while (rows.next()) {
+                for (int i = 2; i <= columns; i++) {
+                    String value = rows.getString(i);
+                    fields.set(i - 2, value == null ? "" : value);
+                }
+                csv.writeRecord(fields);
+            }
+        } catch (UncheckedIOException e) {
+            throw Objects.requireNonNull(e.getCause());
         }
     }
 
