@@ -200,8 +200,8 @@ public final class PasswordTable implements AutoCloseable {
     /** One row of the batch cannot be read: the keys alone can, and then each row for itself. */
     private List<Row> readSingly(@Nullable Key after, @Nullable Key last, int limit) throws SQLException {
         List<Row> rows = new ArrayList<>(limit);
-        String ofKeys = keysAsText() + where;
-        for (Key key : select(ofKeys, after, last, limit, reader::key)) {
+        List<Key> keys = select(keysAsText() + where, after, last, limit, reader::key);
+        for (Key key : keys) {
             try {
                 Row row = read(key);
                 if (row != null) {
@@ -214,6 +214,10 @@ public final class PasswordTable implements AutoCloseable {
                 connection.rollback();
                 rows.add(Row.unreadable(key, "UNREADABLE: " + Faults.words(e)));
             }
+        }
+        if (keys.size() == limit && rows.size() < limit) {
+            // Others take the place of rows that have vanished meanwhile: fewer rows than the limit are the end.
+            rows.addAll(readSingly(keys.get(limit - 1), last, limit - rows.size()));
         }
         return rows;
     }
