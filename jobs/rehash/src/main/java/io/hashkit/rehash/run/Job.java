@@ -79,7 +79,7 @@ public final class Job {
     public @Nullable Kinds identify() throws InterruptedException {
         long total = prepared(table -> {
             say(Preflight.reading(table));
-            return Preflight.estimate(table);
+            return Preflight.estimate(table, false);
         });
         Counts counts = new Counts();
         boolean whole =
@@ -110,7 +110,7 @@ public final class Job {
                 table.number(query);
             }
             samples.change(table);
-            return Preflight.estimate(table);
+            return Preflight.estimate(table, options.isPartial());
         });
         report.say(
                 "engine",

@@ -16,7 +16,11 @@ final class PostgresCatalog extends Catalog {
     @Nullable
     Table table(Connection connection, String name) throws SQLException {
         String sql = """
-                SELECT relkind::text, row_security_active(oid), reltuples::bigint,
+                SELECT relkind::text, row_security_active(oid),
+                    (WITH RECURSIVE parts (oid) AS (
+                            SELECT c.oid UNION SELECT inhrelid FROM pg_inherits JOIN parts ON inhparent = parts.oid)
+                        SELECT CASE WHEN min(reltuples) < 0 THEN -1 ELSE sum(reltuples::bigint) END
+                        FROM pg_class part JOIN parts ON part.oid = parts.oid WHERE part.relkind <> 'p')::bigint,
                     (SELECT string_agg(inhrelid::regclass::text, ', ' ORDER BY inhrelid) FROM pg_inherits WHERE inhparent = c.oid)
                 FROM pg_class c WHERE oid = to_regclass(?)""";
         List<Table> found = query(
@@ -46,8 +50,7 @@ final class PostgresCatalog extends Catalog {
                     hidesRows,
                     estimate);
         }
-        return new Table(
-                word, kind.equals("r") || partitioned ? "" : VIEW, true, hidesRows, partitioned ? -1 : estimate);
+        return new Table(word, kind.equals("r") || partitioned ? "" : VIEW, true, hidesRows, estimate);
     }
 
     @Override

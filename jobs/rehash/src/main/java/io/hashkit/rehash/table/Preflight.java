@@ -13,6 +13,8 @@ public final class Preflight {
     private static final String NO_REPLICA_IDENTITY = "55000";
     /** One bad row must not stop all others. */
     private static final int CANARIES = 100;
+    /** Smaller tables are counted. */
+    private static final long LARGE = 1_000_000;
 
     private final PasswordTable table;
     private final String name;
@@ -63,10 +65,24 @@ public final class Preflight {
         return check.notes;
     }
 
-    /** Rows as the database estimates them, or counted if that takes no time; negative if unknown. */
-    public static long estimate(PasswordTable table) throws SQLException {
+    /**
+     * Rows as the database estimates them, or counted if that takes no time; negative if unknown.
+     *
+     * @param needed whether it decides which rows are worked on, and not only what is told of progress
+     */
+    public static long estimate(PasswordTable table, boolean needed) throws SQLException {
         long estimate = table.shape().table().estimate();
-        return estimate > 1_000_000 ? estimate : table.count(null);
+        if (estimate > LARGE) {
+            return estimate;
+        }
+        try {
+            return table.count(null);
+        } catch (SQLException e) {
+            if (needed || Faults.kind(e) != Faults.Kind.LOCKED) {
+                throw e;
+            }
+            return -1;
+        }
     }
 
     private void rollBack() throws SQLException {
