@@ -153,10 +153,10 @@ public final class HasherSettings implements Cloneable {
         for (Dialect dialect : accepted) {
             (Dialects.named(dialect.name()).isPresent() ? builtIn : own).add(dialect);
         }
-        Forms.requireDistinct(own, true);
+        Forms.requireDistinct(own);
         List<Dialect> named = new ArrayList<>(builtIn);
         named.removeAll(Dialects.ALL);
-        Forms.requireDistinct(named, false);
+        Forms.requireDistinct(named);
         builtIn.removeAll(named);
         own.addAll(named);
         own.addAll(builtIn);
