@@ -221,8 +221,8 @@ public final class PasswordHasherBuilder {
      * Reads stored strings of other systems too, for example {@code accept(Dialects.ALL)}. {@code needsRehash} is true
      * for each of them. Repeated calls add up. By default a hasher reads only its own forms.
      *
-     * @param dialects the dialects to read, in the order in which they are tried; those that are no constants of {@link
-     *     Dialects} come first
+     * @param dialects the dialects to read, in the order in which they are tried; those with parameters and those of the
+     *     application come first, and those of {@link Dialects#ALL} last
      * @return this builder
      * @throws IllegalArgumentException if a custom dialect has the name of one in {@link Dialects}
      */
@@ -241,8 +241,8 @@ public final class PasswordHasherBuilder {
      * Reads stored strings of other systems too, for example {@code accept(Dialects.DJANGO, Dialects.BCRYPT_2X)}. As
      * {@link #accept(Collection)}.
      *
-     * @param dialects the dialects to read, in the order in which they are tried; those that are no constants of {@link
-     *     Dialects} come first
+     * @param dialects the dialects to read, in the order in which they are tried; those with parameters and those of the
+     *     application come first, and those of {@link Dialects#ALL} last
      * @return this builder
      * @throws IllegalArgumentException if a custom dialect has the name of one in {@link Dialects}
      */

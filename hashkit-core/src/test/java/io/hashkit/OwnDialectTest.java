@@ -149,11 +149,25 @@ class OwnDialectTest {
         });
         ParsedHash iterations = ParsedHash.of(Pbkdf2.sha256(3_000_001), SALT, new byte[32]);
         ParsedHash cost = ParsedHash.of(new Bcrypt(16), SALT, new byte[23]);
+        ParsedHash blocks = ParsedHash.of(Pbkdf2.sha1(3_000_000), SALT, new byte[21]);
+        ParsedHash blocksBefore = ParsedHash.of(Pbkdf2.sha512(1_500_000), SALT, 65, made -> new byte[20], new byte[20]);
+        ParsedHash tag = ParsedHash.of(CheapestForTests.PBKDF2_SHA256, SALT, new byte[513]);
+        ParsedHash salt = ParsedHash.of(CheapestForTests.PBKDF2_SHA256, new byte[257], new byte[32]);
 
-        for (ParsedHash parsed : List.of(rounds, iterations, cost)) {
+        for (ParsedHash parsed : List.of(rounds, iterations, cost, blocks, blocksBefore, tag, salt)) {
             assertThat(refusal(reading(parsed)).reason()).isEqualTo(Reason.ABOVE_CEILING);
         }
         assertThat(engines.takeCalls()).isEmpty();
+    }
+
+    /** Only the tag that is compared has a ceiling. */
+    @Test
+    void longOutputThatIsShortenedAfterwards_isNoLongTag() {
+        byte[] tag = "8 bytes.".getBytes(StandardCharsets.UTF_8);
+
+        assertThat(reading(ParsedHash.of(CheapestForTests.PBKDF2_SHA256, SALT, 1024, made -> tag.clone(), tag))
+                        .verify("password", STORED))
+                .isTrue();
     }
 
     private static InvalidHashException refusal(PasswordHasher hasher) {

@@ -133,6 +133,18 @@ class RefusedFormTest {
                 .withMessageContaining("two dialects have the name a");
     }
 
+    /** SPIP's form would read the rows of EMQX, which compute another digest. */
+    @Test
+    void twoNamedOnesOfWhichOneReadsMore_areAcceptedInOneOrder() {
+        Dialect narrow = Dialects.named("emqx").orElseThrow();
+        Dialect wide = Dialects.named("spip").orElseThrow();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> hasher(wide, narrow))
+                .withMessageEndingWith("accept emqx first, which reads fewer strings");
+        assertThat(hasher(narrow, wide)).isNotNull();
+    }
+
     @Test
     void twoThatReadTheSameStrings_areRefusedWithBothNames() {
         Dialect one = Dialects.of("one", "<s:hex>:<tag:hex>", "md5($s.$p)");

@@ -77,6 +77,16 @@ class SettingsTest {
                 .isInstanceOf(io.hashkit.phc.InvalidHashException.class);
     }
 
+    /** Django's dialect would claim the row. */
+    @Test
+    void dialectBesideAll_readsItsRows() {
+        String row = "pbkdf2_sha256$5000$0c99652e3079cfff73ed18a2d4b1d7ee$"
+                + "c70411e4705d81c288509c33ee308bc5d6b832b9de2fcebad63e206d676f2407";
+
+        assertThat(settings("dialects", "all,piccolo").builder().build().verify("correct horse", row))
+                .isTrue();
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             scheme           | argon2id,m=1       | hashkit.scheme=argon2id,m=1: . Set a scheme such as

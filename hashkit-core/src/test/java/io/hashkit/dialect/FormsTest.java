@@ -77,6 +77,13 @@ class FormsTest {
                     accepted() + "," + raised, key -> build(accepted(), raised ? RAISED : Ceilings.defaults()));
         }
 
+        PasswordHasher hasherThatAcceptsAllFirst() {
+            boolean raised = json.has("ceilings");
+            return HASHERS.computeIfAbsent(
+                    "ALL, " + accepted() + "," + raised,
+                    key -> build(Dialects.ALL, accepted(), raised ? RAISED : Ceilings.defaults()));
+        }
+
         /** Computes what is cheap. */
         PasswordHasher lowHasher() {
             return HASHERS.computeIfAbsent(accepted() + ", low", key -> build(accepted(), LOW));
@@ -89,12 +96,17 @@ class FormsTest {
     }
 
     private static PasswordHasher build(List<String> named, Ceilings ceilings) {
-        List<Dialect> dialects = new ArrayList<>();
-        named.forEach(name -> dialects.add(Dialects.named(name).orElseThrow()));
-        Dialects.ALL.stream().filter(dialect -> !dialects.contains(dialect)).forEach(dialects::add);
+        return build(List.of(), named, ceilings);
+    }
+
+    private static PasswordHasher build(List<Dialect> first, List<String> named, Ceilings ceilings) {
         return TestHashers.builder()
                 .scheme(Pbkdf2.sha256(1))
-                .accept(dialects)
+                .accept(first)
+                .accept(named.stream()
+                        .map(name -> Dialects.named(name).orElseThrow())
+                        .toList())
+                .accept(Dialects.ALL)
                 .ceilings(ceilings)
                 .build();
     }
@@ -130,6 +142,22 @@ class FormsTest {
                         .satisfies(refused ->
                                 assertThat(refused.reason().toString()).isEqualTo(expected));
         }
+    }
+
+    /** As settings and command lines name them: {@code all,piccolo}. */
+    @ParameterizedTest
+    @MethodSource("rows")
+    void namedDialect_readsItsRowsAlsoWhenItIsNamedAfterAll(Row row) {
+        if (row.accepted().isEmpty()) {
+            return;
+        }
+        Object answer;
+        try {
+            answer = row.hasherThatAcceptsAllFirst().verify(row.text("password"), row.text("row"));
+        } catch (InvalidHashException e) {
+            answer = e.reason();
+        }
+        assertThat(answer).hasToString(row.text("expected"));
     }
 
     /** Unless the string has no salt, or its tag cannot be taken out. */

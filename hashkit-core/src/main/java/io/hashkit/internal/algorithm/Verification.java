@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.ParsedHash;
 import io.hashkit.algorithm.PasswordTransform;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.internal.phc.WrappedString;
@@ -70,10 +71,23 @@ public record Verification(
                 Optional.of(hash),
                 bitsOf(hash.salt()),
                 tag,
-                traits.demands(),
+                demands(hash, tag.length),
                 scheme.memoryBytes(),
                 computation,
                 direct);
+    }
+
+    /** Of all blocks that are computed; of the tag only what is compared. */
+    private static Map<Ceilings.Limit, Long> demands(StoredHash hash, int compared) {
+        Map<Ceilings.Limit, Long> demands =
+                new EnumMap<>(Traits.of(hash.scheme()).demands());
+        if (hash.scheme() instanceof Pbkdf2 scheme) {
+            Prf prf = Prf.of(scheme);
+            demands.put(prf.limit(), Pbkdf2Traits.work(prf, scheme.iterations(), hash.tag().length));
+        }
+        demands.put(Ceilings.Limit.SALT, (long) hash.salt().length);
+        demands.put(Ceilings.Limit.TAG, (long) compared);
+        return demands;
     }
 
     /** As {@link ParsedHash#of(Scheme, byte[], byte[])}. */

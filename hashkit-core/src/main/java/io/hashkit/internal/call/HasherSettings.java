@@ -140,8 +140,9 @@ public final class HasherSettings implements Cloneable {
     }
 
     /**
-     * Those made with parameters or written by the application first: a constant may claim their strings with others. Refuses
-     * two of one rank that read the same strings.
+     * Those made with parameters or written by the application first, then the built-in ones that must be named, then those of
+     * ALL: whoever names one has its rows, and others may claim their strings. Refuses two of one rank that read the same
+     * strings.
      */
     private List<Dialect> inOrder() {
         if (accepted.isEmpty()) {
@@ -152,10 +153,12 @@ public final class HasherSettings implements Cloneable {
         for (Dialect dialect : accepted) {
             (Dialects.named(dialect.name()).isPresent() ? builtIn : own).add(dialect);
         }
-        Forms.requireDistinct(own, true);
+        Forms.requireDistinct(own);
         List<Dialect> named = new ArrayList<>(builtIn);
         named.removeAll(Dialects.ALL);
-        Forms.requireDistinct(named, false);
+        Forms.requireDistinct(named);
+        builtIn.removeAll(named);
+        own.addAll(named);
         own.addAll(builtIn);
         return own;
     }

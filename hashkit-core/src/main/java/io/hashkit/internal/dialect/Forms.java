@@ -237,9 +237,8 @@ public final class Forms {
      * right passwords of the later one are wrong.
      *
      * @param dialects of one rank: no other rule says which of them comes first
-     * @param ordered whether their order is meant; otherwise each must claim what the other writes
      */
-    public static void requireDistinct(List<Dialect> dialects, boolean ordered) {
+    public static void requireDistinct(List<Dialect> dialects) {
         for (int i = 0; i < dialects.size(); i++) {
             for (int j = 0; j < i; j++) {
                 if (dialects.get(i).name().equals(dialects.get(j).name())) {
@@ -248,8 +247,7 @@ public final class Forms {
                 }
                 if (dialects.get(i) instanceof FormDialect one
                         && dialects.get(j) instanceof FormDialect other
-                        && other.hides(one)
-                        && (ordered || one.hides(other))) {
+                        && other.hides(one)) {
                     throw new IllegalArgumentException("a hasher cannot accept both " + other + " and " + one
                             + ": they read the same strings and compute different hashes"
                             + (one.hides(other) ? "" : "; accept " + one + " first, which reads fewer strings"));

@@ -11,6 +11,7 @@ import io.hashkit.internal.dialect.Computation.Kdf;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
+import java.util.Map;
 import java.util.Objects;
 
 /** How to verify a password by a {@link Computation} and what a {@link Template} found in a string. */
@@ -94,22 +95,24 @@ record Reading(Computation computation, Values values, byte[] secret, Ceilings c
 
     private StoredHash hash(Kdf kdf, Computation.Node salted) {
         byte[] salt = Objects.requireNonNull(salted.of(input(NONE, NONE)));
-        byte[] tag = kdf.length() == 0 || isOutermost(kdf) ? values.bytes(Part.TAG) : new byte[kdf.length()];
+        boolean stored = kdf.length() == 0 || isOutermost(kdf);
+        byte[] tag = stored ? values.bytes(Part.TAG) : new byte[kdf.length()];
+        // What is computed further is no tag; its work is limited all the same.
+        Ceilings limits = stored ? ceilings : Demands.raised(ceilings, Map.of(Ceilings.Limit.TAG, (long) kdf.length()));
         if (kdf.length() != 0 && tag.length != kdf.length()) {
             throw Refusal.malformed("the tag has # bytes; it must have #", tag.length, kdf.length());
         }
         long[] costs = kdf.costs().stream().mapToLong(cost -> cost.of(values)).toArray();
         return switch (kdf.name()) {
-            case "bcrypt" -> Fields.bcrypt(costs[0], salt, tag, ceilings);
-            case "argon2id" -> Fields.argon2id(costs[0], costs[1], costs[2], salt, tag, ceilings);
+            case "bcrypt" -> Fields.bcrypt(costs[0], salt, tag, limits);
+            case "argon2id" -> Fields.argon2id(costs[0], costs[1], costs[2], salt, tag, limits);
             case "scrypt" -> {
                 if (costs[0] == 1 || Long.bitCount(costs[0]) != 1) {
                     throw Refusal.malformed("scrypt's N must be a power of two above 1");
                 }
-                yield Fields.scrypt(Long.numberOfTrailingZeros(costs[0]), costs[1], costs[2], salt, tag, ceilings);
+                yield Fields.scrypt(Long.numberOfTrailingZeros(costs[0]), costs[1], costs[2], salt, tag, limits);
             }
-            default ->
-                Fields.pbkdf2(Objects.requireNonNull(Computation.prf(kdf.name())), costs[0], salt, tag, ceilings);
+            default -> Fields.pbkdf2(Objects.requireNonNull(Computation.prf(kdf.name())), costs[0], salt, tag, limits);
         };
     }
 

@@ -25,6 +25,7 @@ public final class TuningRequest implements Cloneable {
     private static final Duration LEAST_CPU = Duration.ofSeconds(2);
     private static final Duration WALL = Duration.ofSeconds(3);
     private static final Duration BACKGROUND_WALL = Duration.ofSeconds(15);
+    private static final double MEMORY_SHARE = 0.25;
 
     public Duration target = Duration.ofMillis(250);
 
@@ -34,7 +35,7 @@ public final class TuningRequest implements Cloneable {
 
     public boolean inBackground;
     public int concurrency = 1;
-    public double memoryShare = 0.25;
+    public double memoryShare = MEMORY_SHARE;
     public long memoryPerHash = Long.MAX_VALUE;
     public List<Algorithm> algorithms = List.of();
     public Policy policy = Policy.OWASP_2026;
@@ -121,7 +122,10 @@ public final class TuningRequest implements Cloneable {
         return Optional.ofNullable(known);
     }
 
-    /** The options as text; a profile replaces a measurement only if this text is equal. */
+    /**
+     * The options as text; a profile replaces a measurement only if this text is equal. Those of memory are named where they
+     * were set.
+     */
     public String settings() {
         return String.join(
                 " ",
@@ -132,6 +136,8 @@ public final class TuningRequest implements Cloneable {
                 "lanes=" + lanes
                         + provider()
                                 .map(one -> " provider=" + one.getName() + "-" + one.getVersionStr())
-                                .orElse(""));
+                                .orElse("")
+                        + (memoryShare == MEMORY_SHARE ? "" : " memory-share=" + memoryShare)
+                        + (memoryPerHash == Long.MAX_VALUE ? "" : " memory-per-hash=" + memoryPerHash));
     }
 }

@@ -12,6 +12,7 @@ import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.tune.FakeHost.Cost;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
+import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning.Source;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -43,7 +44,11 @@ class KeptProfileTest {
     }
 
     private TunedHost start(FakeHost host) {
-        return new ProfileStore(host, host.families()).cached(file, FakeTunings.request(options()));
+        return start(host, options());
+    }
+
+    private TunedHost start(FakeHost host, TuneOptions options) {
+        return new ProfileStore(host, host.families()).cached(file, FakeTunings.request(options));
     }
 
     private static FakeHost busy() {
@@ -202,6 +207,25 @@ class KeptProfileTest {
                 .cached(file, FakeTunings.request(options().concurrency(2)));
 
         assertThat(notes(tuning)).singleElement().asString().contains("options other than", "concurrency=2");
+    }
+
+    @Test
+    void otherMemory_isMeasuredAgainInBothDirections() {
+        start(new FakeHost());
+        TunedHost little = start(new FakeHost(), options().memoryPerHash(32 << 20));
+        TunedHost less = start(new FakeHost(), options().memoryShare(1.0 / 64));
+        TunedHost again = start(new FakeHost());
+
+        assertThat(notes(little)).singleElement().asString().contains("options other than", "memory-per-hash=33554432");
+        assertThat(notes(less)).singleElement().asString().contains("options other than", "memory-share=0.015625");
+        assertThat(notes(again))
+                .singleElement()
+                .asString()
+                .contains("options other than")
+                .doesNotContain("memory-");
+        assertThat(little.scheme().memoryBytes())
+                .isLessThanOrEqualTo(32 << 20)
+                .isLessThan(again.scheme().memoryBytes());
     }
 
     /** An unsure host that became slower or faster for good. */
