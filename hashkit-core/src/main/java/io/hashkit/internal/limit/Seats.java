@@ -102,16 +102,21 @@ final class Seats {
         }
     }
 
+    /** Up to the first that must drive, which would never do so if those behind it always kept the drivers busy. */
     private void takeIn(Seat own) {
         synchronized (lock) {
             for (Iterator<Seat> all = queue.iterator(); all.hasNext() && own.hasRoom(); ) {
                 Seat seat = all.next();
-                if (seat.getClass() == own.getClass() && seat.isSound() && !seat.leaves) {
-                    all.remove();
-                    seat.begun = true;
-                    seat.state = State.RIDES;
-                    own.takeIn(seat);
+                if (seat.leaves) {
+                    continue;
                 }
+                if (seat.getClass() != own.getClass() || !seat.isSound()) {
+                    break;
+                }
+                all.remove();
+                seat.begun = true;
+                seat.state = State.RIDES;
+                own.takeIn(seat);
             }
             waiting = queue.size();
         }
