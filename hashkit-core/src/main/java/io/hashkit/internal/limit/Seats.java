@@ -60,6 +60,7 @@ final class Seats {
             // The second hash of a call, as of a password that is tried as it was typed: the call has begun.
             own.begun = true;
         }
+        own.limitTo(admission.mostSeats);
         own.owner = Thread.currentThread();
         permit.seat = own;
         try {
