@@ -37,6 +37,9 @@ public abstract class Seat implements AutoCloseable {
     /** Whether any of it was computed, so that it is not refused any more. */
     boolean begun;
 
+    /** The time of the request. */
+    long asked;
+
     volatile State state = State.WAITS;
     /** Whether the thread that asked wants no result any more. */
     volatile boolean leaves;

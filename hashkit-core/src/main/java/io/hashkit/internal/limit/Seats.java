@@ -3,7 +3,6 @@ package io.hashkit.internal.limit;
 import io.hashkit.internal.limit.Seat.State;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.StackRoom;
-import io.hashkit.limit.OverloadedException.Reason;
 import java.util.Iterator;
 import java.util.LinkedList;
 import java.util.Objects;
@@ -61,6 +60,7 @@ final class Seats {
             own.begun = true;
         }
         own.limitTo(admission.mostSeats);
+        own.asked = permit.since - permit.waited;
         own.owner = Thread.currentThread();
         permit.seat = own;
         try {
@@ -199,7 +199,7 @@ final class Seats {
                 boolean late = !interrupted && ticker.nanos() - start >= longest;
                 if ((interrupted || late) && gaveUp(own, late)) {
                     if (late) {
-                        throw permit.refusal(Reason.DEADLINE, admission.noPermitInTime, null);
+                        throw permit.withoutSeat(ticker.nanos());
                     }
                     throw new HashInterruptedException();
                 }
@@ -237,6 +237,17 @@ final class Seats {
             own.state = State.OVER;
             return true;
         }
+    }
+
+    /** The time at which the one that has waited longest for its beginning was requested, or the given one. Under the lock. */
+    long oldest(long oldest) {
+        long first = oldest;
+        for (Seat seat : queue) {
+            if (!seat.begun && seat.asked - first < 0) {
+                first = seat.asked;
+            }
+        }
+        return first;
     }
 
     private @Nullable Seat poll() {

@@ -152,10 +152,13 @@ class SeatLimitsTest extends SeatCases {
         Call third = start(limiter, new CountedSeat(computing, 1, 1));
         awaitReady(third);
 
-        ticker.advance(Duration.ofSeconds(2));
-        assertThatThrownBy(third::end)
-                .isInstanceOfSatisfying(
-                        OverloadedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.DEADLINE));
+        ticker.advance(Duration.ofMillis(700));
+        assertThat(limiter.stats().oldestWait()).as("of the third").isEqualTo(Duration.ofMillis(700));
+        ticker.advance(Duration.ofMillis(1_300));
+        assertThatThrownBy(third::end).isInstanceOfSatisfying(OverloadedException.class, e -> {
+            assertThat(e.reason()).isEqualTo(Reason.DEADLINE);
+            assertThat(e.waited()).isEqualTo(Duration.ofSeconds(2));
+        });
         driver.steps.release(2);
         calls.get(0).end();
         riding.end();
