@@ -135,6 +135,6 @@ public sealed class OverloadedException extends RuntimeException permits OverBud
      * seconds, rounded up and at least 1}
      */
     public long retryAfterSeconds() {
-        return Math.max(1, retryAfter().plusMillis(999).toSeconds());
+        return Math.max(1, retryAfter().plusNanos(999_999_999).toSeconds());
     }
 }

@@ -44,7 +44,7 @@ final class EntrySeats<S extends Scheme> {
             prove(scheme);
         } else if (computed >= HASHES_BEFORE) {
             warmUp.slice(resources -> seating.at(0), nanos);
-            without = warmUp.failure().orElse(null);
+            warmUp.failure().ifPresent(this::giveUp);
         }
     }
 
@@ -52,6 +52,9 @@ final class EntrySeats<S extends Scheme> {
     private void prove(S scheme) {
         lock.lock();
         try {
+            if (proven || without != null) {
+                return;
+            }
             for (KnownAnswer<S> answer : family.answers(scheme)) {
                 for (int seat = 0; seat < seating.seats(); seat++) {
                     String failure = answer.failure(seating.at(seat));
@@ -72,9 +75,15 @@ final class EntrySeats<S extends Scheme> {
         }
     }
 
+    /** For ever. */
     void giveUp(String reason) {
-        without = reason;
-        proven = false;
+        lock.lock();
+        try {
+            without = reason;
+            proven = false;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** How many hashes a processor computes at once at present. */

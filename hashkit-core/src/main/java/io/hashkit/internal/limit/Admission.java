@@ -258,9 +258,13 @@ final class Admission implements WorkMemory.Spare {
 
     /** @param counted whether to count it as refused */
     OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause, boolean counted) {
+        return refusal(reason, what, 0, cause, counted);
+    }
+
+    OverloadedException refusal(Reason reason, String what, long waited, @Nullable Throwable cause, boolean counted) {
         try {
             synchronized (lock) {
-                return gate.refusal(reason, what, 0, cause, counted).seeing(state, queue.size());
+                return gate.refusal(reason, what, waited, cause, counted).seeing(state, queue.size());
             }
         } catch (OutOfMemoryError e) {
             return PreparedFuture.REFUSAL;
@@ -271,8 +275,8 @@ final class Admission implements WorkMemory.Spare {
         watch.look(ticker.nanos());
         synchronized (lock) {
             long now = ticker.nanos();
-            return state.stats(
-                    queue.size(), gate.refusals(), failedUpgrades.get(), Duration.ofNanos(now - queue.oldest(now)));
+            long oldest = seats.oldest(queue.oldest(now));
+            return state.stats(queue.size(), gate.refusals(), failedUpgrades.get(), Duration.ofNanos(now - oldest));
         }
     }
 }

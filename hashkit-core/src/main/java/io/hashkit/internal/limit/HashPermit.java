@@ -102,6 +102,11 @@ public final class HashPermit implements Permit, Comparable<HashPermit> {
         return admission.refusal(reason, what, cause, counted);
     }
 
+    /** The exception for a hash for which no processor became free in time. */
+    OverloadedException withoutSeat(long now) {
+        return admission.refusal(Reason.DEADLINE, admission.noPermitInTime, waited + now - since, null, counted);
+    }
+
     /** Whether its hash must be computed by {@link #compute}, because it holds no processor of its own. */
     public boolean isSeated() {
         return seats > 1;

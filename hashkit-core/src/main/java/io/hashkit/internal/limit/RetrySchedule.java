@@ -33,14 +33,15 @@ final class RetrySchedule {
     /**
      * Returns the nanoseconds after which the caller should come back. The first returns when half of the queue has left:
      * seconds are the unit of HTTP's Retry-After, so that callers return in groups, for which there must be room, and the
-     * other half keeps the processors busy meanwhile.
+     * other half keeps the processors busy meanwhile. If that is more than a minute, the first returns after one, which
+     * leaves another for those that are refused with it.
      */
     long next(long now) {
-        long first = drainNanos / 2 + stepNanos;
+        long first = Math.min(drainNanos / 2 + stepNanos, FURTHEST_NANOS / 2);
         while (true) {
             long last = promised.get();
             long next = Math.max(last - now + stepNanos, first);
-            if (next > Math.max(FURTHEST_NANOS, first)) {
+            if (next > FURTHEST_NANOS) {
                 next = first;
             }
             if (promised.compareAndSet(last, now + next)) {

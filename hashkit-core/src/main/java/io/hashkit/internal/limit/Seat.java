@@ -25,6 +25,9 @@ public abstract class Seat implements AutoCloseable {
     /** The hashes that are computed beside this one; the first {@link #beside} are set. */
     private final @Nullable Seat[] riders;
 
+    /** How many of them there may be. */
+    private int mostBeside;
+
     private int beside;
     /** The time of a processor that this hash would have taken if all seats had been taken, in nanoseconds. */
     long nanos;
@@ -33,6 +36,9 @@ public abstract class Seat implements AutoCloseable {
 
     /** Whether any of it was computed, so that it is not refused any more. */
     boolean begun;
+
+    /** The time of the request. */
+    long asked;
 
     volatile State state = State.WAITS;
     /** Whether the thread that asked wants no result any more. */
@@ -44,6 +50,7 @@ public abstract class Seat implements AutoCloseable {
     /** @param seats how many hashes the kernel computes at once */
     protected Seat(int seats) {
         riders = new Seat[seats - 1];
+        mostBeside = riders.length;
     }
 
     /** Whether all work is done. */
@@ -65,7 +72,7 @@ public abstract class Seat implements AutoCloseable {
         return true;
     }
 
-    /** The part of its time that a step without riders would take for each hash with as many as there is room for. */
+    /** The part of its time that a step without riders would take for each hash with all seats taken. */
     protected double shareAlone() {
         return 1;
     }
@@ -84,6 +91,13 @@ public abstract class Seat implements AutoCloseable {
     @Override
     public abstract void close();
 
+    /** Lets a processor compute at most so many at once: none beside this one, if fewer gain nothing. */
+    void limitTo(int hashes) {
+        if (hashes <= riders.length) {
+            mostBeside = hashes - 1 < fewestRiders() ? 0 : hashes - 1;
+        }
+    }
+
     boolean wasAlone() {
         return !shared;
     }
@@ -93,7 +107,7 @@ public abstract class Seat implements AutoCloseable {
     }
 
     boolean hasRoom() {
-        return beside < riders.length;
+        return beside < mostBeside;
     }
 
     void takeIn(Seat rider) {
@@ -126,13 +140,20 @@ public abstract class Seat implements AutoCloseable {
         step(riders, beside);
         long took = ticker.nanos() - start;
         if (beside == 0) {
-            nanos += idle ? (long) (took * shareAlone()) : took;
+            nanos += idle ? (long) (took * shareOfOne()) : took;
             return;
         }
-        nanos += took / (riders.length + 1);
+        nanos += took / (mostBeside + 1);
         for (int i = 0; i < beside; i++) {
-            rider(i).nanos += took / (riders.length + 1);
+            rider(i).nanos += took / (mostBeside + 1);
         }
+    }
+
+    /** A step takes as long with some seats as with all. */
+    private double shareOfOne() {
+        return mostBeside == riders.length
+                ? shareAlone()
+                : Math.min(1, shareAlone() * (riders.length + 1) / (mostBeside + 1));
     }
 
     /** Lets those go whose hash is over, and those who want none any more. */

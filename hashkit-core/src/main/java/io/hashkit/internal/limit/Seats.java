@@ -3,7 +3,6 @@ package io.hashkit.internal.limit;
 import io.hashkit.internal.limit.Seat.State;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.StackRoom;
-import io.hashkit.limit.OverloadedException.Reason;
 import java.util.Iterator;
 import java.util.LinkedList;
 import java.util.Objects;
@@ -60,6 +59,8 @@ final class Seats {
             // The second hash of a call, as of a password that is tried as it was typed: the call has begun.
             own.begun = true;
         }
+        own.limitTo(admission.mostSeats);
+        own.asked = permit.since - permit.waited;
         own.owner = Thread.currentThread();
         permit.seat = own;
         try {
@@ -102,16 +103,21 @@ final class Seats {
         }
     }
 
+    /** Up to the first that must drive, which would never do so if those behind it always kept the drivers busy. */
     private void takeIn(Seat own) {
         synchronized (lock) {
             for (Iterator<Seat> all = queue.iterator(); all.hasNext() && own.hasRoom(); ) {
                 Seat seat = all.next();
-                if (seat.getClass() == own.getClass() && seat.isSound() && !seat.leaves) {
-                    all.remove();
-                    seat.begun = true;
-                    seat.state = State.RIDES;
-                    own.takeIn(seat);
+                if (seat.leaves) {
+                    continue;
                 }
+                if (seat.getClass() != own.getClass() || !seat.isSound()) {
+                    break;
+                }
+                all.remove();
+                seat.begun = true;
+                seat.state = State.RIDES;
+                own.takeIn(seat);
             }
             waiting = queue.size();
         }
@@ -193,7 +199,7 @@ final class Seats {
                 boolean late = !interrupted && ticker.nanos() - start >= longest;
                 if ((interrupted || late) && gaveUp(own, late)) {
                     if (late) {
-                        throw permit.refusal(Reason.DEADLINE, admission.noPermitInTime, null);
+                        throw permit.withoutSeat(ticker.nanos());
                     }
                     throw new HashInterruptedException();
                 }
@@ -231,6 +237,17 @@ final class Seats {
             own.state = State.OVER;
             return true;
         }
+    }
+
+    /** The time at which the one that has waited longest for its beginning was requested, or the given one. Under the lock. */
+    long oldest(long oldest) {
+        long first = oldest;
+        for (Seat seat : queue) {
+            if (!seat.begun && seat.asked - first < 0) {
+                first = seat.asked;
+            }
+        }
+        return first;
     }
 
     private @Nullable Seat poll() {

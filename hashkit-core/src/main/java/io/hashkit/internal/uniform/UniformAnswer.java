@@ -74,6 +74,7 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
         if (!ended) {
             cancelHash();
         }
+        steps.timer.remove(this);
     }
 
     /** Called when the hash has ended, on any thread. A second call, by an odd future of a login, has no effect. */
@@ -106,6 +107,9 @@ final class UniformAnswer<T extends @Nullable Object> extends Deadline
      */
     @Override
     protected void over() {
+        if (answer.future().isDone()) {
+            return;
+        }
         attempts++;
         if (attempts > 2) {
             complete();

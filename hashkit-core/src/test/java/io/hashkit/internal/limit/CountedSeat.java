@@ -5,7 +5,7 @@ import io.hashkit.limit.Priority;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** A hash of some steps, two at once, that notices who works on it and how many threads compute. */
+/** A hash of some steps, two at once or more, that notices who works on it and how many threads compute. */
 class CountedSeat extends Seat {
     private final AtomicInteger computing;
     private final int most;
@@ -17,7 +17,11 @@ class CountedSeat extends Seat {
     volatile boolean returned;
 
     CountedSeat(AtomicInteger computing, int most, int steps) {
-        super(2);
+        this(2, computing, most, steps);
+    }
+
+    CountedSeat(int seats, AtomicInteger computing, int most, int steps) {
+        super(seats);
         this.computing = computing;
         this.most = most;
         this.steps = steps;

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** When a caller is refused, with what information, and how refusals are counted. */
@@ -221,11 +222,16 @@ class LimiterRefusalTest {
         assertThat(List.of(retries.next(1_000), retries.next(1_000), retries.next(1_000), retries.next(1_000)))
                 .extracting(nanos -> Duration.ofNanos(nanos).toMinutes())
                 .containsExactly(1L, 2L, 1L, 2L);
-        retries.set(Duration.ofMinutes(2).toNanos(), Duration.ofMinutes(4).toNanos());
-        assertThat(Duration.ofNanos(retries.next(1_000)))
-                .as("a queue that is longer")
-                .isEqualTo(Duration.ofMinutes(4));
-        assertThat(Duration.ofNanos(retries.next(1_000))).isEqualTo(Duration.ofMinutes(4));
+    }
+
+    @Test
+    void retriesOfAQueueOfManyMinutes_areDifferentTimesWithinTwo() {
+        RetrySchedule retries = new RetrySchedule(0);
+        retries.set(Duration.ofSeconds(20).toNanos(), Duration.ofMinutes(10).toNanos());
+
+        assertThat(Stream.generate(() -> retries.next(0)).limit(6))
+                .extracting(nanos -> Duration.ofNanos(nanos).toSeconds())
+                .containsExactly(60L, 80L, 100L, 120L, 60L, 80L);
     }
 
     @Test

@@ -47,11 +47,18 @@ class PermitTest {
         assertThat(made.waited()).isEqualTo(Duration.ofMillis(20));
         assertThat(made.retryAfter()).isEqualTo(Duration.ofMillis(1001));
         assertThat(made.retryAfterSeconds()).isEqualTo(2);
+        assertThat(retryAfter(Duration.ofNanos(1_000_000_001))).isEqualTo(2);
+        assertThat(retryAfter(Duration.ofNanos(2_000_000_000))).isEqualTo(2);
+        assertThat(retryAfter(Duration.ZERO)).isEqualTo(1);
         assertThat(new OverBudgetException(1024, 1023))
                 .hasMessage("one hash needs 1 KiB of work memory, more than the limiter gives to one hash, 1023 bytes");
         assertThat(new OverBudgetException(2049, 2048))
                 .hasMessage(
                         "one hash needs 2049 bytes of work memory, more than the limiter gives to one hash, 2048 bytes");
+    }
+
+    private static long retryAfter(Duration time) {
+        return new OverloadedException(Reason.BUSY, "of the test", Duration.ZERO, time, null).retryAfterSeconds();
     }
 
     @Test

@@ -30,7 +30,11 @@ abstract class SeatCases {
         int fewest = 1;
 
         Gated(int steps) {
-            super(computing, 100, steps);
+            this(2, steps);
+        }
+
+        Gated(int seats, int steps) {
+            super(seats, computing, 100, steps);
             open.add(this);
         }
 

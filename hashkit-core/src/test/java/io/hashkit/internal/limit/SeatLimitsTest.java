@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Hashes that share processors, within the number of processors and the time to wait. */
 class SeatLimitsTest extends SeatCases {
@@ -149,10 +152,13 @@ class SeatLimitsTest extends SeatCases {
         Call third = start(limiter, new CountedSeat(computing, 1, 1));
         awaitReady(third);
 
-        ticker.advance(Duration.ofSeconds(2));
-        assertThatThrownBy(third::end)
-                .isInstanceOfSatisfying(
-                        OverloadedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.DEADLINE));
+        ticker.advance(Duration.ofMillis(700));
+        assertThat(limiter.stats().oldestWait()).as("of the third").isEqualTo(Duration.ofMillis(700));
+        ticker.advance(Duration.ofMillis(1_300));
+        assertThatThrownBy(third::end).isInstanceOfSatisfying(OverloadedException.class, e -> {
+            assertThat(e.reason()).isEqualTo(Reason.DEADLINE);
+            assertThat(e.waited()).isEqualTo(Duration.ofSeconds(2));
+        });
         driver.steps.release(2);
         calls.get(0).end();
         riding.end();
@@ -198,6 +204,62 @@ class SeatLimitsTest extends SeatCases {
         }
 
         assertThat(limiter.stats().queue()).as("5 ms and an eighth of 5 ms").isEqualTo(177);
+    }
+
+    /** A kernel for four, where a processor may compute two or three at once. */
+    @ParameterizedTest
+    @CsvSource({"2, 1, 1", "3, 1, 2", "2, 2, 0", "3, 2, 2"})
+    void processor_computesNoMoreHashesThanTheLimiterAllows(int seats, int fewest, int beside) throws Exception {
+        PermitsBuilder builder = new PermitsBuilder().parallel(1).queue(10).maxWait(Duration.ofMinutes(10));
+        builder.settings.seats = seats;
+        Permits limiter = builder.build();
+        Gated driver = new Gated(4, 3);
+        driver.fewest = fewest;
+        List<Call> calls = new ArrayList<>(List.of(start(limiter, driver)));
+        driver.driven.await();
+        for (int i = 0; i < 3; i++) {
+            calls.add(start(limiter, new Gated(4, 3)));
+            awaitReady(calls.get(i + 1));
+        }
+
+        driver.steps.release();
+        while (driver.worker == null || !driver.steps.hasQueuedThreads()) {
+            Thread.onSpinWait();
+        }
+        assertThat(driver.beside).isEqualTo(beside);
+
+        openAll();
+        for (Call call : calls) {
+            call.end();
+        }
+        assertQuiet(limiter);
+    }
+
+    @Test
+    void timeOfAProcessor_isDividedByTheHashesThatItMayCompute() {
+        FakeTicker ticker = new FakeTicker();
+        Gated driver = new Gated(4, 2) {
+            @Override
+            protected void step(@Nullable Seat[] riders, int count) {
+                ticker.advance(Duration.ofNanos(60));
+            }
+
+            @Override
+            protected double shareAlone() {
+                return 0.3;
+            }
+        };
+        driver.limitTo(2);
+
+        driver.advance(ticker, true);
+        assertThat(driver.nanos).as("two take 0.6 of the time of one").isEqualTo(36);
+        driver.takeIn(new Gated(4, 2));
+        driver.advance(ticker, false);
+        assertThat(driver.nanos).isEqualTo(36 + 30);
+
+        Gated alone = new Gated(4, 2);
+        alone.limitTo(1);
+        assertThat(alone.hasRoom()).isFalse();
     }
 
     @Test

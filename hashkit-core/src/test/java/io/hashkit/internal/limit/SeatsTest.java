@@ -168,4 +168,36 @@ class SeatsTest extends SeatCases {
         second.end();
         assertQuiet(limiter);
     }
+
+    /** Otherwise hashes of a kernel that never lacks riders would keep it waiting until it is refused. */
+    @Test
+    void hashOfAnotherKernel_isOvertakenByNobody() throws Exception {
+        Permits limiter = limiter(1, 10);
+        Gated driver = new Gated(4);
+        Gated rider = new Gated(4);
+        Gated other = new Gated(1) {
+                    // Another class, as that of another algorithm.
+                };
+        Gated last = new Gated(4);
+        List<Call> calls = new ArrayList<>();
+        calls.add(riding(limiter, driver, rider, calls));
+        for (Gated waits : List.of(other, last)) {
+            Call call = start(limiter, waits);
+            awaitReady(call);
+            calls.add(call);
+        }
+
+        driver.steps.release(3);
+        rider.driven.await();
+        assertThat(rider.beside).isZero();
+        rider.steps.release(1);
+        other.driven.await();
+        assertThat(last.worker).isNull();
+
+        openAll();
+        for (Call call : calls) {
+            call.end();
+        }
+        assertQuiet(limiter);
+    }
 }

@@ -7,11 +7,16 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.hashkit.internal.limit.PreparedFuture;
 import io.hashkit.uniform.UniformTime;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +25,7 @@ import org.junit.jupiter.api.Test;
 /** Logins without memory, and with futures of classes of their own. */
 class UniformAnswerTest {
     private static final Executor IN_PLACE = Runnable::run;
+    private static final long NEVER = TimeUnit.HOURS.toNanos(1);
 
     private final UniformTime time = UniformTime.every(Duration.ofMillis(1));
 
@@ -91,6 +97,38 @@ class UniformAnswerTest {
         assertThat(thrown).isInstanceOf(ExecutionException.class);
         assertThat(thrown).hasCause(PreparedFuture.REFUSAL);
         assertThat(odd.isCancelled()).isTrue();
+    }
+
+    @Test
+    void answerThatHasCome_isHandedToNoThread() {
+        List<Runnable> handed = new ArrayList<>();
+        UniformAnswer<Boolean> answer = UniformAnswer.prepare(new Steps(NEVER), handed::add);
+        answer.to(CompletableFuture.completedFuture(true)).cancel(true);
+
+        answer.over();
+
+        assertThat(handed).isEmpty();
+    }
+
+    /** It may be large, and what the application added to its future larger. */
+    @Test
+    void answerThatHasCome_isNotKeptByTheTimer() {
+        Steps steps = new Steps(NEVER);
+        WeakReference<Object> row = new WeakReference<>(new Object());
+        cancelled(steps, row);
+
+        for (int i = 0; i < 100 && row.get() != null; i++) {
+            System.gc();
+            LockSupport.parkNanos(1_000_000);
+        }
+
+        assertThat(row.get()).isNull();
+        Reference.reachabilityFence(steps);
+    }
+
+    private static void cancelled(Steps steps, WeakReference<Object> row) {
+        CompletableFuture<Object> login = CompletableFuture.completedFuture(row.get());
+        steps.answerAsync(() -> login, IN_PLACE).cancel(true);
     }
 
     /** A future that cannot tell its end. */
