@@ -145,7 +145,11 @@ public class HashkitAutoConfiguration {
     @ConditionalOnSingleCandidate(Keyring.class)
     KeyringReport hashkitKeyringReport(
             Keyring keyring, HashkitProperties properties, ConfigurableListableBeanFactory beans) {
-        return new KeyringReport(keyring, OnKeysCondition.hasIdentities(beans), properties.startupLog());
+        return new KeyringReport(
+                keyring,
+                OnKeysCondition.hasIdentities(beans),
+                () -> OnKeysCondition.bindsLogins(beans),
+                properties.startupLog());
     }
 
     @Bean
