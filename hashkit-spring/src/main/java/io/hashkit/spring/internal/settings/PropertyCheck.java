@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
@@ -38,6 +39,11 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
     private static final ConfigurationPropertyName KEYS = ConfigurationPropertyName.of("hashkit.keyring.keys");
     private static final int NAME_OF_KEY = 3;
     private static final String VARIABLE = "HASHKIT_";
+    private static final String OF_A_GROUP = "it is a group of properties, and has no value of its own";
+
+    /** Of these variables the name may have been forgotten; Spring Boot's message would quote the secret. */
+    private static final Set<String> OF_SECRETS = Set.of(
+            VARIABLE + "FORMSECRETS", VARIABLE + "FORM_SECRETS", VARIABLE + "KEYRING", VARIABLE + "KEYRING_KEYS");
 
     private static final String UNIFORM_TIME = "hashkit.uniform-time";
 
@@ -155,6 +161,13 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
     private void checkVariables(SystemEnvironmentPropertySource source) {
         for (String variable : source.getPropertyNames()) {
             String upper = variable.toUpperCase(Locale.ROOT);
+            if (OF_SECRETS.contains(upper)) {
+                throw PropertySettings.hidden(
+                        variable,
+                        OF_A_GROUP,
+                        "Let it name a key or a form too, such as " + VARIABLE + "KEYRING_KEYS_CURRENT_BASE64 or "
+                                + VARIABLE + "FORMSECRETS_SHOP.");
+            }
             if (upper.startsWith(VARIABLE) && !isVariable(upper, "[A-Z0-9]+")) {
                 if (isVariable(upper, "\\w+")) {
                     throw PropertySettings.hidden(
@@ -202,7 +215,7 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
         if (set != null && set.getValue() != null && member.isPresent()) {
             throw PropertySettings.hidden(
                     name.toString(),
-                    "it is a group of properties, and has no value of its own" + place(set.getOrigin()),
+                    OF_A_GROUP + place(set.getOrigin()),
                     "Remove it, or set a property of the group, such as " + member.get() + ".");
         }
     }
