@@ -15,6 +15,7 @@ import io.hashkit.spring.internal.settings.Settings;
 import io.hashkit.spring.internal.tuning.HashingThreads;
 import io.hashkit.spring.internal.tuning.HostTuning;
 import io.hashkit.spring.internal.tuning.Info;
+import io.hashkit.spring.internal.tuning.MeasuredScope;
 import io.hashkit.spring.internal.tuning.ShortLived;
 import io.hashkit.spring.internal.unreadable.CountedHasher;
 import io.hashkit.spring.internal.unreadable.UnreadableRows;
@@ -25,9 +26,9 @@ import io.hashkit.uniform.UniformTime;
 import java.util.Optional;
 import org.springframework.aot.AotDetector;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.BeanDefinition;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.CustomScopeConfigurer;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -145,7 +146,11 @@ public class HashkitAutoConfiguration {
     @ConditionalOnSingleCandidate(Keyring.class)
     KeyringReport hashkitKeyringReport(
             Keyring keyring, HashkitProperties properties, ConfigurableListableBeanFactory beans) {
-        return new KeyringReport(keyring, OnKeysCondition.hasIdentities(beans), properties.startupLog());
+        return new KeyringReport(
+                keyring,
+                OnKeysCondition.hasIdentities(beans),
+                () -> OnKeysCondition.bindsLogins(beans),
+                properties.startupLog());
     }
 
     @Bean
@@ -155,18 +160,19 @@ public class HashkitAutoConfiguration {
         return new Settings(properties).uniformTime();
     }
 
+    @Bean
+    static CustomScopeConfigurer hashkitScopes() {
+        CustomScopeConfigurer scopes = new CustomScopeConfigurer();
+        scopes.addScope(MeasuredScope.NAME, new MeasuredScope());
+        return scopes;
+    }
+
     /** The last measurement. It does not exist before; inject an {@link ObjectProvider} and ask it each time. */
     @Bean
-    @Scope(BeanDefinition.SCOPE_PROTOTYPE)
+    @Scope(MeasuredScope.NAME)
     @ConditionalOnMissingBean
     Tuning hashkitTuning(PasswordHasher hasher) {
-        return Info.of(hasher)
-                .flatMap(HasherInfo::tuning)
-                .orElseThrow(() -> new IllegalStateException(
-                        "This host has not been measured. With hashkit.auto-tune=foreground the Tuning bean is available"
-                                + " once the context has started, with background or cached some seconds later; with"
-                                + " hashkit.scheme it never is. Inject an ObjectProvider<Tuning> and ask it when you need"
-                                + " the result."));
+        return Info.of(hasher).flatMap(HasherInfo::tuning).orElseThrow(MeasuredScope.NotMeasuredException::new);
     }
 
     @Configuration(proxyBeanMethods = false)

@@ -18,6 +18,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 
 /**
  * With {@code hashkit.cache.ttl}, remembers for that time which passwords have matched which stored strings, for applications
@@ -40,6 +41,7 @@ public class HashkitCacheAutoConfiguration {
     static class Cache {
         /** Wiped when the context is closed. */
         @Bean(destroyMethod = "close")
+        @Lazy(false) // what cannot be used stops the start
         VerifiedPasswords hashkitVerifiedPasswords(HashkitProperties properties) {
             return of(properties);
         }
@@ -100,6 +102,7 @@ public class HashkitCacheAutoConfiguration {
     }
 
     @Configuration(proxyBeanMethods = false)
+    @Lazy(false)
     @ConditionalOnMissingClass(CAFFEINE)
     static class WithoutCaffeine {
         WithoutCaffeine(HashkitProperties properties) {

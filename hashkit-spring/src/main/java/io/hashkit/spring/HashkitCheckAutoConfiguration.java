@@ -93,7 +93,7 @@ public class HashkitCheckAutoConfiguration {
                 hasher,
                 limiter,
                 IdPrefix.of(id == null ? "" : id),
-                OnKeysCondition.hasIdentities(beans),
+                () -> OnKeysCondition.bindsLogins(beans),
                 scheme,
                 own == null ? query(databases, check) : own::read,
                 check.rows());

@@ -20,6 +20,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Lazy;
 
 /**
  * With {@code org.crac:crac}, keeps keys and what was measured out of a checkpoint: before it, the keys of {@code
@@ -35,8 +36,9 @@ public class HashkitCheckpointAutoConfiguration {
 
     HashkitCheckpointAutoConfiguration() {}
 
-    /** A keyring or a hasher that the application has made itself is left to it. */
+    /** A keyring or a hasher that the application has made itself is left to it. Nothing asks for this bean. */
     @Bean
+    @Lazy(false)
     BetweenHosts hashkitBetweenHosts(
             Limiter limiter,
             ObjectProvider<HostTuning> tuning,

@@ -67,6 +67,20 @@ final class OnKeysCondition extends SpringBootCondition implements Configuration
     static boolean hasIdentities(@Nullable ConfigurableListableBeanFactory beans) {
         return beans != null
                 && ClassUtils.isPresent(USER, beans.getBeanClassLoader())
-                && beans.getBeanNamesForType(UserIdentity.class, true, false).length > 0;
+                && has(UserIdentity.class, beans);
+    }
+
+    /**
+     * Whether logins use these identities, through a bean of hashkit's. Ask it when all beans are made: a method of the
+     * application may hide the type of its bean.
+     */
+    static boolean bindsLogins(ConfigurableListableBeanFactory beans) {
+        return hasIdentities(beans)
+                && (has(HashkitAuthenticationProvider.class, beans)
+                        || has(HashkitReactiveAuthenticationManager.class, beans));
+    }
+
+    private static boolean has(Class<?> type, ConfigurableListableBeanFactory beans) {
+        return beans.getBeanNamesForType(type, true, false).length > 0;
     }
 }

@@ -2,8 +2,11 @@ package io.hashkit.spring.properties;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.AbstractMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -81,6 +84,30 @@ public record HashkitProperties(
         @DefaultValue WebProperties web,
         @DefaultValue HealthProperties health,
         @DefaultValue CheckProperties check) {
+
+    /** As Spring Boot has read them. */
+    public HashkitProperties {
+        formSecrets = new HiddenValues(formSecrets);
+    }
+
+    /** Secrets by their names, whose text has the names alone. */
+    private static final class HiddenValues extends AbstractMap<String, String> {
+        private final Map<String, String> secrets;
+
+        HiddenValues(Map<String, String> secrets) {
+            this.secrets = Map.copyOf(secrets);
+        }
+
+        @Override
+        public Set<Entry<String, String>> entrySet() {
+            return secrets.entrySet();
+        }
+
+        @Override
+        public String toString() {
+            return keySet().stream().map(name -> name + "=******").collect(Collectors.joining(", ", "{", "}"));
+        }
+    }
 
     /**
      * When the host is measured to choose the costs of new hashes. No measurement runs while beans are being created.

@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checkpoints of the JVM (CRaC), with a stand-in for the JVM that makes them. */
 class CheckpointTest {
@@ -34,9 +36,10 @@ class CheckpointTest {
         return output.lines().toList();
     }
 
-    @Test
-    void frozenProcess_holdsNoKey_andIsAnotherHostAfterwards(@TempDir Path folder) throws Exception {
-        List<String> output = run(folder, "-Dof.the.test");
+    @ParameterizedTest
+    @ValueSource(strings = {"false", "true"})
+    void frozenProcess_holdsNoKey_andIsAnotherHostAfterwards(String lazy, @TempDir Path folder) throws Exception {
+        List<String> output = run(folder, "-Dspring.main.lazy-initialization=" + lazy);
 
         assertThat(output)
                 .contains(

@@ -49,11 +49,12 @@ public final class Argon2ProviderFactory implements PasswordHashProviderFactory,
         keycloaks.init(scope);
     }
 
+    /** An operator can switch hashkit's own factory off by Keycloak's option {@code enabled}; then there is none. */
     @Override
     public void postInit(KeycloakSessionFactory factory) {
         HashkitProviderFactory hashkit =
                 (HashkitProviderFactory) factory.getProviderFactory(PasswordHashProvider.class, KeycloakRow.HASHKIT);
-        inUse = hashkit.keepsKeycloaksArgon2() ? keycloaks : hashkit;
+        inUse = hashkit == null || hashkit.keepsKeycloaksArgon2() ? keycloaks : hashkit;
     }
 
     @Override

@@ -12,6 +12,7 @@ import io.hashkit.spring.internal.unreadable.Cures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 
 /**
  * Reads stored strings as a login would, up to the hash, which it does not compute: their dialect, their costs and their key.
@@ -21,13 +22,15 @@ public final class RowCheck {
     /** Above this, kinds are counted together. */
     private static final int MOST_KINDS = 64;
 
-    private static final String BOUND = "They are bound to their users: define a UserIdentity bean.";
+    private static final String BOUND =
+            "They are bound to their users: define a UserIdentity bean, and where hashkit makes no"
+                    + " provider, the bean new HashkitAuthenticationProvider(users, hasher, ids).";
     private static final String FAILED = "A dialect, a key or a key service failed: look at it before users log in.";
 
     private final PasswordHasher hasher;
     private final Limiter limiter;
     private final IdPrefix prefix;
-    private final boolean binds;
+    private final BooleanSupplier binds;
     private final Scheme scheme;
     private final Sample sample;
     private final int most;
@@ -37,7 +40,7 @@ public final class RowCheck {
      *
      * @param limiter that of the hasher
      * @param prefix what stands before each string that the application writes
-     * @param binds whether logins know the user, and open what is bound to one
+     * @param binds whether logins know the user, and open what is bound to one; asked at each run
      * @param scheme that of new hashes
      * @param most how many strings are looked at
      */
@@ -45,7 +48,7 @@ public final class RowCheck {
             PasswordHasher hasher,
             Limiter limiter,
             IdPrefix prefix,
-            boolean binds,
+            BooleanSupplier binds,
             Scheme scheme,
             Sample sample,
             int most) {
@@ -65,6 +68,7 @@ public final class RowCheck {
      */
     public CheckReport run() throws Exception {
         Map<String, Finding> found = new LinkedHashMap<>();
+        boolean bound = binds.getAsBoolean();
         int rows = 0;
         int empty = 0;
         for (String row : sample.read(most)) {
@@ -75,7 +79,7 @@ public final class RowCheck {
             if (row == null || row.isEmpty()) {
                 empty++;
             } else {
-                Finding one = look(row);
+                Finding one = look(row, bound);
                 String key = one.kind() + " " + one.problem() + " " + one.cure();
                 if (found.size() >= MOST_KINDS && !found.containsKey(key)) {
                     one = new Finding("other", one.problem(), one.cure(), 1);
@@ -88,10 +92,10 @@ public final class RowCheck {
                 .filter(Finding::fails)
                 .mapToInt(Finding::rows)
                 .sum();
-        return new CheckReport(rows, failing, empty, List.copyOf(found.values()), column());
+        return new CheckReport(rows, failing, empty, List.copyOf(found.values()), column(bound));
     }
 
-    private Finding look(String row) {
+    private Finding look(String row, boolean bound) {
         String stored = prefix.removedFrom(row);
         String kind = "unknown";
         boolean sealed = false;
@@ -107,7 +111,7 @@ public final class RowCheck {
             } else {
                 boolean ignored = hasher.rows().needsRekey(stored); // opens nothing
             }
-            if (found.isBound() && !binds) {
+            if (found.isBound() && !bound) {
                 return new Finding(kind, "BOUND", BOUND, 1);
             }
             long bytes = memoryOf(found);
@@ -137,9 +141,9 @@ public final class RowCheck {
     }
 
     /** What is wrong with the width of the column, if the sample knows it. */
-    private String column() {
+    private String column(boolean bound) {
         int width = sample.width();
-        int longest = longest();
+        int longest = longest(bound);
         return width == 0 || width >= longest
                 ? ""
                 : "The column takes " + width + " characters, and new hashes have " + longest
@@ -147,13 +151,13 @@ public final class RowCheck {
     }
 
     /** The length of a string with the costs of new hashes, sealed as the hasher would: a key service is asked once. */
-    private int longest() {
-        return prefix.before(sealed(scheme.sample())).length();
+    private int longest(boolean bound) {
+        return prefix.before(sealed(scheme.sample(), bound)).length();
     }
 
-    private String sealed(String written) {
+    private String sealed(String written, boolean bound) {
         try {
-            PasswordHasher view = binds ? hasher.boundTo("0".repeat(36)) : hasher;
+            PasswordHasher view = bound ? hasher.boundTo("0".repeat(36)) : hasher;
             return Info.hasKeyring(hasher) ? view.rows().rekey(written) : written;
         } catch (RuntimeException e) {
             return written; // a keyring that requires seals reads no row without one

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,25 +17,34 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 public final class KeyringReport implements SmartInitializingSingleton {
     private static final Logger LOG = LoggerFactory.getLogger("io.hashkit");
 
+    private static final String NO_PROVIDER = "there is a UserIdentity bean, but hashkit makes a provider for a single"
+            + " UserDetailsService bean alone: define the bean new HashkitAuthenticationProvider(users, hasher, ids), on"
+            + " WebFlux new HashkitReactiveAuthenticationManager(users, hasher, ids)";
+
     private final Keyring keyring;
     private final boolean identities;
+    private final BooleanSupplier provider;
     private final boolean logs;
 
     /**
      * Describes a keyring.
      *
      * @param identities whether the application has a {@code UserIdentity} bean
+     * @param provider whether logins go through a provider of hashkit's that knows the identities, once all beans are made
      * @param logs whether the start is logged
      */
-    public KeyringReport(Keyring keyring, boolean identities, boolean logs) {
+    public KeyringReport(Keyring keyring, boolean identities, BooleanSupplier provider, boolean logs) {
         this.keyring = keyring;
         this.identities = identities;
+        this.provider = provider;
         this.logs = logs;
     }
 
     @Override
     public void afterSingletonsInstantiated() {
-        if (logs) {
+        if (lacksProvider()) {
+            LOG.warn("{}", line());
+        } else if (logs) {
             LOG.info("{}", line());
         }
     }
@@ -62,9 +72,16 @@ public final class KeyringReport implements SmartInitializingSingleton {
         return keyring.isRequired() ? "rows without a seal are refused" : "rows without a seal are accepted";
     }
 
+    private boolean lacksProvider() {
+        return identities && !provider.getAsBoolean();
+    }
+
     private String bindings() {
         if (keyring.isBoundRequired()) {
-            return "rows that are not bound to their user are refused";
+            return "rows that are not bound to their user are refused" + (lacksProvider() ? "; " + NO_PROVIDER : "");
+        }
+        if (lacksProvider()) {
+            return "logins bind no row to its user: " + NO_PROVIDER;
         }
         if (!identities) {
             return "rows are not bound to users, because there is no UserIdentity bean";

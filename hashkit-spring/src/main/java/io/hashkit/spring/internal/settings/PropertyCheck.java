@@ -1,5 +1,6 @@
 package io.hashkit.spring.internal.settings;
 
+import io.hashkit.spring.properties.HashkitProperties.EncoderMode;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.uniform.UniformTime;
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
@@ -23,11 +25,12 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
+import org.springframework.util.ClassUtils;
 
 /**
  * Stops the start if a property under {@code hashkit} does not exist, which Spring Boot would ignore, so that a misspelt
  * keyring seals nothing; or if its value is not of its type, such as a time without a unit.
- * It also stops the start if ahead-of-time processing has not seen a property that brings a bean.
+ * It also stops the start if ahead-of-time processing has not seen a property that brings or takes away a bean.
  *
  * <p>Environment variables and system properties are shared with other programs, which may use names that begin with
  * {@code hashkit}: of these, only names close to that of a property stop the start. No message contains the value of an
@@ -38,6 +41,11 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
     private static final ConfigurationPropertyName KEYS = ConfigurationPropertyName.of("hashkit.keyring.keys");
     private static final int NAME_OF_KEY = 3;
     private static final String VARIABLE = "HASHKIT_";
+    private static final String OF_A_GROUP = "it is a group of properties, and has no value of its own";
+
+    /** Of these variables the name may have been forgotten; Spring Boot's message would quote the secret. */
+    private static final Set<String> OF_SECRETS = Set.of(
+            VARIABLE + "FORMSECRETS", VARIABLE + "FORM_SECRETS", VARIABLE + "KEYRING", VARIABLE + "KEYRING_KEYS");
 
     private static final String UNIFORM_TIME = "hashkit.uniform-time";
 
@@ -53,6 +61,21 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
             "hashkitRowCheck",
             "hashkit.provider",
             "hashkitProviderCheck");
+
+    private static final String MODE = "hashkit.encoder.mode";
+    private static final String ENCODER = "org.springframework.security.crypto.password.PasswordEncoder";
+
+    /** The beans that each of these properties takes away if it is false. */
+    private static final Map<String, List<String>> BEANS_WITHOUT = Map.of(
+            "hashkit.web.overload-response",
+            List.of("hashkitOverloadFilter", "hashkitOverloadWebExceptionHandler"),
+            "management.health.hashkit.enabled",
+            List.of("hashkitHealthIndicator", "hashkitKeysHealthIndicator"));
+
+    private static final List<String> BEANS_OF_MODE = List.of(
+            "hashkitPasswordEncoder",
+            "hashkitUnboundAuthenticationProvider",
+            "hashkitUnboundReactiveAuthenticationManager");
 
     private final Environment environment;
     private final boolean processedAheadOfTime;
@@ -96,6 +119,34 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
         if (!environment.getProperty("hashkit.enabled", Boolean.class, true)) {
             throw unseen("hashkit.enabled", "false");
         }
+        BEANS_WITHOUT.forEach((name, without) -> {
+            String value = environment.getProperty(name, "on");
+            if (value.matches("(?i)off|false|no|0") && without.stream().anyMatch(beans::containsBeanDefinition)) {
+                throw unseen(name, value);
+            }
+        });
+        checkMode(beans);
+    }
+
+    private void checkMode(ConfigurableListableBeanFactory beans) {
+        EncoderMode mode = TypedValues.value(Binder.get(environment), MODE, EncoderMode.class)
+                .orElse(EncoderMode.AUTO);
+        boolean unseen = switch (mode) {
+            case AUTO -> false;
+            case ALWAYS -> lacksEncoder(beans);
+            case NEVER -> BEANS_OF_MODE.stream().anyMatch(beans::containsBeanDefinition);
+        };
+        if (unseen) {
+            throw unseen(MODE, environment.getProperty(MODE, ""));
+        }
+    }
+
+    private static boolean lacksEncoder(ConfigurableListableBeanFactory beans) {
+        return ClassUtils.isPresent(ENCODER, beans.getBeanClassLoader())
+                && beans.getBeanNamesForType(
+                                        ClassUtils.resolveClassName(ENCODER, beans.getBeanClassLoader()), true, false)
+                                .length
+                        == 0;
     }
 
     private static InvalidPropertyException unseen(String name, String value) {
@@ -155,6 +206,13 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
     private void checkVariables(SystemEnvironmentPropertySource source) {
         for (String variable : source.getPropertyNames()) {
             String upper = variable.toUpperCase(Locale.ROOT);
+            if (OF_SECRETS.contains(upper)) {
+                throw PropertySettings.hidden(
+                        variable,
+                        OF_A_GROUP,
+                        "Let it name a key or a form too, such as " + VARIABLE + "KEYRING_KEYS_CURRENT_BASE64 or "
+                                + VARIABLE + "FORMSECRETS_SHOP.");
+            }
             if (upper.startsWith(VARIABLE) && !isVariable(upper, "[A-Z0-9]+")) {
                 if (isVariable(upper, "\\w+")) {
                     throw PropertySettings.hidden(
@@ -202,7 +260,7 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
         if (set != null && set.getValue() != null && member.isPresent()) {
             throw PropertySettings.hidden(
                     name.toString(),
-                    "it is a group of properties, and has no value of its own" + place(set.getOrigin()),
+                    OF_A_GROUP + place(set.getOrigin()),
                     "Remove it, or set a property of the group, such as " + member.get() + ".");
         }
     }

@@ -7,6 +7,11 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.filter.OncePerRequestFilter;
 
@@ -19,6 +24,20 @@ import org.springframework.web.filter.OncePerRequestFilter;
 public final class OverloadFilter extends OncePerRequestFilter {
     /** Spring Security's filters have the order -100; this filter must catch what they throw. */
     static final int BEFORE_SECURITY = -110;
+
+    private static final Set<String> OF_CONTENT = Set.of(
+            "content-type",
+            "content-length",
+            "content-encoding",
+            "content-language",
+            "content-location",
+            "content-disposition",
+            "content-range",
+            "content-md5",
+            "transfer-encoding",
+            "accept-ranges",
+            "etag",
+            "last-modified");
 
     private final Overload overload = new Overload();
     private final boolean problemDetails;
@@ -63,7 +82,7 @@ public final class OverloadFilter extends OncePerRequestFilter {
         boolean isErrorPage = isErrorPage(request);
         boolean showsPage = !isErrorPage && !(problemDetails && !Overload.isPage(request.getHeader("Accept")));
         if (!showsPage) {
-            response.reset();
+            resetContent(response);
         }
         if (answer.retryAfter() != null) {
             response.setHeader("Retry-After", answer.retryAfter());
@@ -79,6 +98,21 @@ public final class OverloadFilter extends OncePerRequestFilter {
             response.setContentType(Overload.PROBLEM);
             response.getOutputStream().write(answer.problem());
         }
+    }
+
+    /**
+     * Empties the answer, and keeps the headers that do not describe its content, such as those of CORS, without which a
+     * browser shows a script of another origin neither the status nor when to come again.
+     */
+    private static void resetContent(HttpServletResponse response) {
+        Map<String, List<String>> kept = new LinkedHashMap<>();
+        for (String name : response.getHeaderNames()) {
+            if (!OF_CONTENT.contains(name.toLowerCase(Locale.ROOT))) {
+                kept.put(name, List.copyOf(response.getHeaders(name)));
+            }
+        }
+        response.reset();
+        kept.forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
     }
 
     /** Whether this is the dispatch to the error page of a refusal; a client cannot set the attributes. */

@@ -18,8 +18,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
 class CacheConfigurationTest {
@@ -130,9 +133,27 @@ class CacheConfigurationTest {
                         .hasMessageContaining("uniform time"));
     }
 
+    private static ApplicationContextRunner contexts(boolean lazy) {
+        return Contexts.cheap().withInitializer(context -> {
+            if (lazy) {
+                context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor());
+            }
+        });
+    }
+
     @Test
-    void withoutCaffeine_theStartStopsWithTheDependency() {
-        Contexts.cheap()
+    void lazyApplication_stopsAtTheStartToo() {
+        contexts(true)
+                .withPropertyValues("hashkit.cache.ttl=2h")
+                .run(context -> assertThat(analysed(context.getStartupFailure()))
+                        .startsWith("hashkit.cache.ttl=2h: ")
+                        .contains("from 1s to 1h"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void withoutCaffeine_theStartStopsWithTheDependency(boolean lazy) {
+        contexts(lazy)
                 .withPropertyValues("hashkit.cache.ttl=5m")
                 .withClassLoader(new FilteredClassLoader(AsyncCache.class.getPackageName()))
                 .run(context -> {

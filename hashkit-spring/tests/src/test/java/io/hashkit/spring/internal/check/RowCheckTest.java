@@ -27,6 +27,8 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 
 /** A start, and an operator, that learn from a table in H2 which rows no login will verify. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -134,7 +136,7 @@ class RowCheckTest {
     }
 
     @Test
-    void boundRows_needAUserIdentity(CapturedOutput output) throws Exception {
+    void boundRows_needAUserIdentity_andALoginThatUsesIt(CapturedOutput output) throws Exception {
         String[] bound = new String[1];
         sealing(Contexts.cheap(), "a", "write")
                 .run(context -> bound[0] =
@@ -146,9 +148,14 @@ class RowCheckTest {
         sealing(application(QUERY, LOG, "hashkit.keyring.require-bound=true"), "a", "write")
                 .withBean(UserIdentity.class, () -> user -> user.getUsername())
                 .run(context -> assertThat(context).hasNotFailed());
+        sealing(application(QUERY, LOG, "hashkit.keyring.require-bound=true"), "a", "write")
+                .withBean(UserIdentity.class, () -> user -> user.getUsername())
+                .withBean(UserDetailsService.class, InMemoryUserDetailsManager::new)
+                .run(context -> assertThat(context).hasNotFailed());
 
         assertThat(lines(output).get(0)).contains("WARN", "(BOUND): They are bound to their users");
-        assertThat(lines(output).get(1)).contains("INFO");
+        assertThat(lines(output).get(1)).contains("WARN", "(BOUND): ", "HashkitAuthenticationProvider");
+        assertThat(lines(output).get(2)).contains("INFO");
     }
 
     @Test

@@ -2,9 +2,11 @@ package io.hashkit.spring.internal.keys;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.PasswordHasher;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.spring.Contexts;
+import io.hashkit.spring.HashkitAuthenticationProvider;
 import io.hashkit.spring.TestKeys;
 import io.hashkit.spring.UserIdentity;
 import java.util.List;
@@ -14,10 +16,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.core.userdetails.UserDetails;
+import org.springframework.security.core.userdetails.UserDetailsService;
+import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 
 /** The log line of a keyring. */
 @ExtendWith(OutputCaptureExtension.class)
@@ -62,10 +70,44 @@ class KeyringReportTest {
         "next, x=x, no key seals yet; logins open bound rows and bind none yet"
     })
     void modes_areSaid(String state, String mode, String said, CapturedOutput output) {
-        ApplicationContextRunner asked = keys(state).withBean(UserIdentity.class, () -> UserDetails::getUsername);
+        ApplicationContextRunner asked = keys(state)
+                .withBean(UserIdentity.class, () -> UserDetails::getUsername)
+                .withBean(UserDetailsService.class, InMemoryUserDetailsManager::new);
         (mode.equals("x=x") ? asked : asked.withPropertyValues("hashkit.keyring." + mode))
                 .run(context ->
                         assertThat(lines(output)).singleElement().asString().endsWith("); " + said));
+    }
+
+    /** Spring Security's own provider calls the encoder, which knows no user. */
+    @ParameterizedTest
+    @CsvSource({
+        "x=x, logins bind no row to its user",
+        "hashkit.keyring.require-bound=true, rows that are not bound to their user are refused"
+    })
+    void identitiesWithSeveralUserServices_areWarnedOf(String mode, String said, CapturedOutput output) {
+        ApplicationContextRunner several = keys("write")
+                .withPropertyValues(mode, "hashkit.startup-log=false")
+                .withBean(UserIdentity.class, () -> UserDetails::getUsername)
+                .withBean("a", UserDetailsService.class, InMemoryUserDetailsManager::new)
+                .withBean("b", UserDetailsService.class, InMemoryUserDetailsManager::new);
+        several.run(context -> assertThat(lines(output))
+                .singleElement()
+                .asString()
+                .contains("WARN", said, "new HashkitAuthenticationProvider(users, hasher, ids)"));
+        several.withPropertyValues("hashkit.startup-log=true")
+                .withUserConfiguration(OwnProvider.class)
+                .run(context -> assertThat(lines(output).get(1))
+                        .contains("INFO")
+                        .doesNotContain("HashkitAuthenticationProvider"));
+    }
+
+    /** Whose method hides the type. */
+    @Configuration(proxyBeanMethods = false)
+    static class OwnProvider {
+        @Bean
+        AuthenticationProvider own(@Qualifier("b") UserDetailsService users, PasswordHasher hasher, UserIdentity ids) {
+            return new HashkitAuthenticationProvider(users, hasher, ids);
+        }
     }
 
     @Test

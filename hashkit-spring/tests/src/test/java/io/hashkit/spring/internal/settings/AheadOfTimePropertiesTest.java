@@ -13,6 +13,7 @@ import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 
 /** Properties that decide which beans there are, in an application that was processed ahead of time. */
 class AheadOfTimePropertiesTest {
@@ -43,6 +44,48 @@ class AheadOfTimePropertiesTest {
             beans.registerBeanDefinition(bean, new RootBeanDefinition(Object.class));
             assertThatNoException().isThrownBy(() -> check.postProcessBeanFactory(beans));
         }
+    }
+
+    private static PropertyCheck processed(String name, String value) {
+        StandardEnvironment environment = new StandardEnvironment();
+        environment.getPropertySources().addFirst(new MapPropertySource("test", Map.of(name, value)));
+        return new PropertyCheck(environment, true);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "hashkit.encoder.mode,                never, hashkitPasswordEncoder",
+        "hashkit.encoder.mode,                NEVER, hashkitUnboundReactiveAuthenticationManager",
+        "hashkit.web.overload-response,       false, hashkitOverloadFilter",
+        "hashkit.web.overload-response,       off,   hashkitOverloadWebExceptionHandler",
+        "management.health.hashkit.enabled,   false, hashkitKeysHealthIndicator"
+    })
+    void beanThatWouldStayInSpiteOfTheProperty_stopsTheStart(String name, String value, String bean) {
+        DefaultListableBeanFactory beans = new DefaultListableBeanFactory();
+        PropertyCheck check = processed(name, value);
+        assertThatNoException().isThrownBy(() -> check.postProcessBeanFactory(beans));
+        beans.registerBeanDefinition(bean, new RootBeanDefinition(Object.class));
+
+        assertThatExceptionOfType(InvalidPropertyException.class)
+                .isThrownBy(() -> check.postProcessBeanFactory(beans))
+                .withMessageContaining(name + "=" + value)
+                .withMessageContaining("processed ahead of time without it");
+        assertThatNoException()
+                .isThrownBy(
+                        () -> processed(name, bean.contains("Encoder") || bean.contains("Manager") ? "auto" : "true")
+                                .postProcessBeanFactory(beans));
+    }
+
+    @Test
+    void encoderThatIsAlwaysWanted_stopsTheStartUnlessThereIsOne() {
+        DefaultListableBeanFactory beans = new DefaultListableBeanFactory();
+        PropertyCheck check = processed("hashkit.encoder.mode", "always");
+
+        assertThatExceptionOfType(InvalidPropertyException.class)
+                .isThrownBy(() -> check.postProcessBeanFactory(beans))
+                .withMessageContaining("hashkit.encoder.mode=always");
+        beans.registerBeanDefinition("own", new RootBeanDefinition(BCryptPasswordEncoder.class));
+        assertThatNoException().isThrownBy(() -> check.postProcessBeanFactory(beans));
     }
 
     @Test

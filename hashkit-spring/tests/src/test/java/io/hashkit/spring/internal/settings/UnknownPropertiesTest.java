@@ -61,7 +61,7 @@ class UnknownPropertiesTest {
                 .getPropertySources()
                 .replace(
                         StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
-                        new SystemEnvironmentPropertySource("systemEnvironment", Map.of(name, "1s")));
+                        new SystemEnvironmentPropertySource("systemEnvironment", Map.of(name, "Zx7-secret")));
         return environment;
     }
 
@@ -156,6 +156,15 @@ class UnknownPropertiesTest {
                 .hasMessageStartingWith(name + "=******: it is a group of properties, and has no value of its own")
                 .hasMessageNotContaining("Zx7");
         assertThat(refusal.cure()).contains(member);
+    }
+
+    /** Spring Boot's message would quote it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"HASHKIT_FORMSECRETS", "HASHKIT_FORM_SECRETS", "hashkit_formsecrets", "HASHKIT_KEYRING"})
+    void variableOfAGroup_stopsTheStartWithoutTheValue(String name) {
+        assertThat(refusal(withVariable(name)))
+                .hasMessageStartingWith(name + "=******: it is a group of properties, and has no value of its own")
+                .hasMessageNotContaining("Zx7");
     }
 
     /** Spring Boot would ignore it, and all dialects would be read. */
