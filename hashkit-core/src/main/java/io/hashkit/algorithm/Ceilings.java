@@ -47,7 +47,7 @@ public final class Ceilings {
          */
         DIGEST_ROUNDS("digest rounds", "rounds", 700_000, 999_999_999),
         /** The length of the salt, in bytes. */
-        SALT("salt", "bytes", 128, 1024),
+        SALT("salt", "bytes", 256, 1024),
         /** The length of the tag, in bytes. */
         TAG("tag", "bytes", 512, 1024),
         /** The length of the stored string, in characters. */
@@ -80,7 +80,7 @@ public final class Ceilings {
      *
      * <p>Argon2: 1 GiB of memory, 64 passes, 1 GiB for memory times passes, 16 lanes; scrypt: 256 MiB of memory, p of
      * 16, 512 MiB for memory times p; PBKDF2: 3,000,000 iterations, with SHA-512 1,500,000; bcrypt: cost 15; digests:
-     * 700,000 rounds; salt: 128 bytes; tag: 512 bytes; stored string: 2,048 characters.
+     * 700,000 rounds; salt: 256 bytes; tag: 512 bytes; stored string: 2,048 characters.
      */
     public static Ceilings defaults() {
         return DEFAULTS;

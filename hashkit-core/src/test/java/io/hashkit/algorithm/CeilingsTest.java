@@ -31,7 +31,7 @@ class CeilingsTest {
         "PBKDF2_SHA512_ITERATIONS, 1500000",
         "BCRYPT_COST, 15",
         "DIGEST_ROUNDS, 700000",
-        "SALT, 128",
+        "SALT, 256",
         "TAG, 512",
         "STORED_STRING, 2048"
     })
@@ -177,13 +177,13 @@ class CeilingsTest {
     void refusal_namesTheCeilingWithItsUnitAndTheValueOnlyToTheCaller() {
         Ceilings ceilings = Ceilings.defaults();
 
-        assertThat(Demands.violation(ceilings, Map.of(Limit.SALT, 129L)))
-                .isEqualTo("salt of 129 bytes is above the ceiling of 128 bytes");
+        assertThat(Demands.violation(ceilings, Map.of(Limit.SALT, 257L)))
+                .isEqualTo("salt of 257 bytes is above the ceiling of 256 bytes");
         assertThat(Demands.violation(ceilings, Map.of(Limit.BCRYPT_COST, 16L)))
                 .isEqualTo("bcrypt cost of 16 is above the ceiling of 15");
         assertThatExceptionOfType(InvalidHashException.class)
-                .isThrownBy(() -> Demands.require(ceilings, Limit.SALT, 129))
-                .withMessage("salt is above the ceiling of 128 bytes");
+                .isThrownBy(() -> Demands.require(ceilings, Limit.SALT, 257))
+                .withMessage("salt is above the ceiling of 256 bytes");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ceilings.with(Limit.TAG, 1025))
                 .withMessage("the ceiling of tag must be from 8 to 1024 bytes, not 1025");
@@ -195,13 +195,13 @@ class CeilingsTest {
         Ceilings ceilings = Ceilings.defaults();
         Map<Limit, Long> demands = new LinkedHashMap<>();
         demands.put(Limit.TAG, 513L);
-        demands.put(Limit.SALT, 129L);
+        demands.put(Limit.SALT, 257L);
         demands.put(Limit.ARGON2_LANES, 1L);
 
-        assertThat(Demands.violation(ceilings, demands)).startsWith("salt of 129 bytes");
+        assertThat(Demands.violation(ceilings, demands)).startsWith("salt of 257 bytes");
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> Demands.require(ceilings, demands))
-                .withMessage("salt is above the ceiling of 128 bytes");
+                .withMessage("salt is above the ceiling of 256 bytes");
     }
 
     private static void assertMalformed(String stored) {

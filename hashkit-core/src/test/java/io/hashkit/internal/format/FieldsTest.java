@@ -85,10 +85,10 @@ class FieldsTest {
                 MALFORMED,
                 "the tag has 7 bytes; it must have at least 8",
                 () -> Fields.pbkdf2(Prf.SHA256, 1, SALT, new byte[7], DEFAULTS));
-        assertThat(Fields.pbkdf2(Prf.SHA256, 1, new byte[128], new byte[64], DEFAULTS)
+        assertThat(Fields.pbkdf2(Prf.SHA256, 1, new byte[256], new byte[64], DEFAULTS)
                         .salt())
-                .hasSize(128);
-        assertRefused(ABOVE_CEILING, "", () -> Fields.pbkdf2(Prf.SHA256, 1, new byte[129], TAG, DEFAULTS));
+                .hasSize(256);
+        assertRefused(ABOVE_CEILING, "", () -> Fields.pbkdf2(Prf.SHA256, 1, new byte[257], TAG, DEFAULTS));
         assertRefused(ABOVE_CEILING, "", () -> Fields.pbkdf2(Prf.SHA256, 1, SALT, new byte[513], DEFAULTS));
     }
 
