@@ -193,7 +193,7 @@ class DialectRefusalTest {
         "$shiro1$SHA-256$700001$c2FsdA==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, DIGEST_ROUNDS",
         "$sha1$700001$salt$............................, DIGEST_ROUNDS",
         "{FSHP1|1|700001}AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA, DIGEST_ROUNDS",
-        "{FSHP1|129|1}%A216, SALT",
+        "{FSHP1|257|1}%A388, SALT",
         "SCRAM-SHA-256$3000001:c2FsdA==$AAAA:AAAA, PBKDF2_ITERATIONS",
         "'{SCRAM-SHA-1}3000001,c2FsdA==,AAAA,AAAA', PBKDF2_ITERATIONS",
         ":pbkdf2:sha512:1500001:9:c2FsdA==:AAAAAAAAAAAA, PBKDF2_SHA512_ITERATIONS",
@@ -203,7 +203,7 @@ class DialectRefusalTest {
     void costAboveItsCeiling_isRefusedInEveryDialect(String stored, Limit limit) {
         String filled = stored.replace("%86", ".".repeat(86))
                 .replace("%A86", "A".repeat(86))
-                .replace("%A216", "A".repeat(215) + "=")
+                .replace("%A388", "A".repeat(386) + "==")
                 .replace("%128", "0".repeat(128))
                 .replace("%43", ".".repeat(43));
 
