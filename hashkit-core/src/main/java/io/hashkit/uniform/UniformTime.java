@@ -94,7 +94,8 @@ public final class UniformTime {
      * }</pre>
      *
      * <p>No thread waits. The same exceptions come at once as in {@link #answer}. If other code completes the future, for
-     * example by {@code cancel} or {@code orTimeout}, the login's future is cancelled.
+     * example by {@code cancel} or {@code orTimeout}, the login's future is cancelled. That of {@code thenCompose}, as above,
+     * does not pass it on: the query and the hash go on to their end, unless the application cancels their futures itself.
      *
      * @param <T> the type of the answer
      * @param login begins the login on this thread; the step must be longer than all that it does
