@@ -71,23 +71,25 @@ public record Verification(
                 Optional.of(hash),
                 bitsOf(hash.salt()),
                 tag,
-                demands(hash, tag.length),
+                traits.demands(),
                 scheme.memoryBytes(),
                 computation,
                 direct);
     }
 
-    /** Of all blocks that are computed; of the tag only what is compared. */
-    private static Map<Ceilings.Limit, Long> demands(StoredHash hash, int compared) {
-        Map<Ceilings.Limit, Long> demands =
-                new EnumMap<>(Traits.of(hash.scheme()).demands());
-        if (hash.scheme() instanceof Pbkdf2 scheme) {
-            Prf prf = Prf.of(scheme);
-            demands.put(prf.limit(), Pbkdf2Traits.work(prf, scheme.iterations(), hash.tag().length));
+    /** Compares the costs with the ceilings, and with them all blocks of PBKDF2, the salt, and what is compared of the tag. */
+    public void requireWithin(Ceilings ceilings) {
+        Demands.require(ceilings, demands);
+        StoredHash computed = hash.orElse(null);
+        if (computed != null) {
+            if (computed.scheme() instanceof Pbkdf2 scheme) {
+                Prf prf = Prf.of(scheme);
+                Demands.require(
+                        ceilings, prf.limit(), Pbkdf2Traits.work(prf, scheme.iterations(), computed.tag().length));
+            }
+            Demands.require(ceilings, Ceilings.Limit.SALT, computed.salt().length);
+            Demands.require(ceilings, Ceilings.Limit.TAG, tag.length);
         }
-        demands.put(Ceilings.Limit.SALT, (long) hash.salt().length);
-        demands.put(Ceilings.Limit.TAG, (long) compared);
-        return demands;
     }
 
     /** As {@link ParsedHash#of(Scheme, byte[], byte[])}. */

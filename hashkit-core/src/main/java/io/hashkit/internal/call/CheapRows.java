@@ -6,7 +6,6 @@ import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.algorithm.Verification;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Finds rows that take next to no time to verify. With uniform work, such a row costs the work of an unknown user as
@@ -22,9 +21,6 @@ final class CheapRows {
      */
     private static final double OWASP_ITERATIONS = 600_000;
 
-    private static final Set<Ceilings.Limit> LENGTHS_AND_ROUNDS =
-            Set.of(Ceilings.Limit.DIGEST_ROUNDS, Ceilings.Limit.SALT, Ceilings.Limit.TAG);
-
     private CheapRows() {}
 
     /** Whether a row is cheap for a hasher with a scheme of its own. */
@@ -39,8 +35,6 @@ final class CheapRows {
         }
         Map<Ceilings.Limit, Long> demands = row.demands();
         Long rounds = demands.get(Ceilings.Limit.DIGEST_ROUNDS);
-        return rounds != null && LENGTHS_AND_ROUNDS.containsAll(demands.keySet())
-                ? rounds / OWASP_ITERATIONS
-                : Double.POSITIVE_INFINITY;
+        return rounds != null && demands.size() == 1 ? rounds / OWASP_ITERATIONS : Double.POSITIVE_INFINITY;
     }
 }

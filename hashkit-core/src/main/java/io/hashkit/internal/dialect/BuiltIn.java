@@ -3,7 +3,6 @@ package io.hashkit.internal.dialect;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.ParsedHash;
-import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.phc.Refusal;
@@ -24,7 +23,7 @@ abstract class BuiltIn extends Dialect {
         requireText(stored);
         try {
             Verification parsed = parse(stored, ceilings);
-            Demands.require(ceilings, parsed.demands());
+            parsed.requireWithin(ceilings);
             return parsed;
         } catch (IllegalArgumentException e) {
             throw CanonicalFormats.refusal(e);

@@ -213,7 +213,7 @@ public record StoredHashReader(
         } catch (Exception e) {
             throw failed(dialect, e);
         }
-        Demands.require(ceilings, parsed.demands());
+        parsed.requireWithin(ceilings);
         return parsed;
     }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.internal.engine.bcrypt.BcryptSeat;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A kernel for several hashes that was given up never serves again, whatever other threads were about to do. */
@@ -22,9 +22,8 @@ class EntrySeatsTest {
             .family());
 
     private static EntrySeats<Bcrypt> seats(EngineFamily<Bcrypt> family) {
-        @Nullable Seating<Bcrypt> seating = family.candidates().get(0).seating();
-        assertThat(seating).isNotNull();
-        return new EntrySeats<>(family, seating);
+        return new EntrySeats<>(
+                family, Objects.requireNonNull(family.candidates().get(0).seating()));
     }
 
     /** After a slice of a nanosecond each. */
