@@ -36,12 +36,7 @@ final class Argon2Forms extends BuiltIn {
         int m = stored.indexOf("m=");
         int t = stored.indexOf("t=");
         int p = stored.indexOf("p=");
-        return m > 0 && t > 0 && p > 0 && (m > t || t > p || isPadded(stored));
-    }
-
-    /** A salt may have padding where the tag needs none. */
-    private static boolean isPadded(String stored) {
-        return stored.endsWith("=") || stored.contains("=$");
+        return m > 0 && t > 0 && p > 0 && (m > t || t > p || stored.endsWith("="));
     }
 
     @Override
