@@ -85,7 +85,33 @@ public record HashkitProperties(
         @DefaultValue HealthProperties health,
         @DefaultValue CheckProperties check) {
 
-    /** As Spring Boot has read them. */
+    /**
+     * As Spring Boot has read them.
+     *
+     * @param scheme as above
+     * @param autoTune as above
+     * @param target as above
+     * @param concurrency as above
+     * @param memoryShare as above
+     * @param memoryPerHash as above
+     * @param policy as above
+     * @param provider as above
+     * @param allowWeakCosts as above
+     * @param dialects as above
+     * @param forms as above
+     * @param formSecrets as above
+     * @param keep as above
+     * @param profile as above
+     * @param startupLog as above
+     * @param threads as above
+     * @param uniformTime as above
+     * @param cache as above
+     * @param limiter as above
+     * @param encoder as above
+     * @param web as above
+     * @param health as above
+     * @param check as above
+     */
     public HashkitProperties {
         formSecrets = new HiddenValues(formSecrets);
     }
