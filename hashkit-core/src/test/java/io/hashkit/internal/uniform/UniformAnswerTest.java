@@ -117,13 +117,16 @@ class UniformAnswerTest {
         WeakReference<Object> row = new WeakReference<>(new Object());
         cancelled(steps, row);
 
-        for (int i = 0; i < 100 && row.get() != null; i++) {
-            System.gc();
-            LockSupport.parkNanos(1_000_000);
-        }
+        try {
+            for (int i = 0; i < 100 && row.get() != null; i++) {
+                System.gc();
+                LockSupport.parkNanos(1_000_000);
+            }
 
-        assertThat(row.get()).isNull();
-        Reference.reachabilityFence(steps);
+            assertThat(row.get()).isNull();
+        } finally {
+            Reference.reachabilityFence(steps);
+        }
     }
 
     private static void cancelled(Steps steps, WeakReference<Object> row) {
