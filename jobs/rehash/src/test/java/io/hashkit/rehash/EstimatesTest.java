@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.rehash.table.PasswordTable;
 import io.hashkit.rehash.table.Preflight;
-import io.hashkit.rehash.table.TableSettings;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,19 +20,7 @@ class EstimatesTest {
     Path folder;
 
     private PasswordTable open(Path driver) throws Exception {
-        return PasswordTable.open(new TableSettings(
-                MeddlingDriver.url(database.url()),
-                database.user(),
-                database.passwordFile(folder).toString(),
-                driver.toString(),
-                "users",
-                List.of("id"),
-                "password",
-                List.of(),
-                30,
-                3,
-                null,
-                ""));
+        return PasswordTable.open(MeddlingDriver.users(database, folder, driver));
     }
 
     @Test

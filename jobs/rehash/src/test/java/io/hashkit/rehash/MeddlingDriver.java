@@ -1,5 +1,6 @@
 package io.hashkit.rehash;
 
+import io.hashkit.rehash.table.TableSettings;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
@@ -12,6 +13,7 @@ import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
@@ -31,8 +33,21 @@ public final class MeddlingDriver implements Driver {
         void execute() throws SQLException;
     }
 
-    static String url(String other) {
-        return other.replaceFirst("^jdbc:", PREFIX);
+    /** The table users of a database, through the driver of this jar. */
+    static TableSettings users(TestDatabase database, Path folder, Path jar) throws IOException {
+        return new TableSettings(
+                database.url().replaceFirst("^jdbc:", PREFIX),
+                database.user(),
+                database.passwordFile(folder).toString(),
+                jar.toString(),
+                "users",
+                List.of("id"),
+                "password",
+                List.of(),
+                30,
+                3,
+                null,
+                "");
     }
 
     /**

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.rehash.table.PasswordTable;
 import io.hashkit.rehash.table.Row;
-import io.hashkit.rehash.table.TableSettings;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,21 +27,8 @@ class VanishedRowsTest {
                 folder,
                 sql -> sql.startsWith("SELECT") && sql.contains("hashkit_stored") && !sql.contains(" LIMIT "),
                 () -> database.execute("delete from users where id = 3"));
-        TableSettings settings = new TableSettings(
-                MeddlingDriver.url(database.url()),
-                database.user(),
-                database.passwordFile(folder).toString(),
-                driver.toString(),
-                "users",
-                List.of("id"),
-                "password",
-                List.of(),
-                30,
-                3,
-                null,
-                "");
 
-        try (PasswordTable table = PasswordTable.open(settings)) {
+        try (PasswordTable table = PasswordTable.open(MeddlingDriver.users(database, folder, driver))) {
             List<Row> rows = table.read(null, null, 3);
 
             assertThat(rows).extracting(row -> row.key().toString()).containsExactly("1", "2", "4");

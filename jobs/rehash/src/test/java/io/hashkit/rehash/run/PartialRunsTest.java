@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.table.CsvFile;
 import io.hashkit.rehash.table.Range;
-import io.hashkit.rehash.table.Row;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -24,42 +23,6 @@ class PartialRunsTest {
 
     private final FakeTime time = new FakeTime();
 
-    /** Does nothing, and finds nothing to do. */
-    private static final class IdleTask implements RowTask {
-        @Override
-        public State state(Row row) {
-            return State.WRAPPED;
-        }
-
-        @Override
-        public String better(Row row) {
-            return row.stored();
-        }
-
-        @Override
-        public boolean matches(CharSequence password, Row row) {
-            return true;
-        }
-
-        @Override
-        public String probe() {
-            return "new";
-        }
-
-        @Override
-        public int longest() {
-            return 0;
-        }
-
-        @Override
-        public String warmUp() {
-            return "nothing";
-        }
-
-        @Override
-        public void close() {}
-    }
-
     @ParameterizedTest
     @CsvSource({
         "1000, 10, 30, 0, 900",
@@ -74,7 +37,7 @@ class PartialRunsTest {
             throws Exception {
         List<Range> ranges = new ArrayList<>();
         try (CsvFile csv = RangesOnDisk.rows(folder, rows);
-                RowTask task = new IdleTask()) {
+                RowTask task = new StubTask()) {
             Runner idle = (pass, source, watcher) -> {
                 for (Range range = source.next(); range != null; range = source.next()) {
                     if (pass == Pass.CHANGE) {

@@ -2,7 +2,6 @@ package io.hashkit.rehash.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hashkit.rehash.row.RowTask;
 import io.hashkit.rehash.table.CsvFile;
 import io.hashkit.rehash.table.PasswordTable;
 import io.hashkit.rehash.table.Range;
@@ -30,7 +29,7 @@ class SlowRowsTest {
     private final FakeTime time = new FakeTime();
 
     /** Takes a second for each row. */
-    private final class SlowTask implements RowTask {
+    private final class SlowTask extends StubTask {
         @Override
         public State state(Row row) {
             return row.stored().startsWith("new") ? State.WRAPPED : State.LEFT;
@@ -41,29 +40,6 @@ class SlowRowsTest {
             time.pass(TimeUnit.SECONDS.toNanos(1));
             return "new";
         }
-
-        @Override
-        public boolean matches(CharSequence password, Row row) {
-            return true;
-        }
-
-        @Override
-        public String probe() {
-            return "new";
-        }
-
-        @Override
-        public int longest() {
-            return 0;
-        }
-
-        @Override
-        public String warmUp() {
-            return "nothing";
-        }
-
-        @Override
-        public void close() {}
     }
 
     @Test
