@@ -5,7 +5,7 @@
 #   and roles that move from another program keep their hashes.
 # Seen: only $2a$ is a hash. $2b$ and $2y$, which nearly all write today, are refused with "Please
 #   use jBcrypt"; in system_auth.roles they make every password wrong. Without HASHED, the same
-#   string is taken in silence, as a password: who types the hash logs in.
+#   string is taken in silence, as a password: whoever types the hash logs in.
 # Since/Versions: Cassandra 5.0.6 with Java 17.
 # Why it matters: who prepares the hashes outside, as one does to keep passwords out of scripts,
 #   is refused, and the nearest repair is a trap. The three prefixes name one function: replace

@@ -5,7 +5,7 @@
 #   in a table of users; {bcrypt} in front is for tables with several forms. A PasswordEncoder
 #   bean, say for the users who register later, changes nothing for this user.
 # Seen: without such a bean only a value with {id} in front is a hash. Of a bare bcrypt hash the
-#   60 characters are the password: who types them is logged in, and who types the password is
+#   60 characters are the password: whoever types them is logged in, and whoever types the password is
 #   not. With a BCryptPasswordEncoder bean it is the other way round in each case: the bare hash
 #   is a hash, the same one behind {bcrypt} is wrong for every password, and so is a value in
 #   clear text, with a warning in the log at each login and none at the start.

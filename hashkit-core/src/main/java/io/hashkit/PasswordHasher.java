@@ -25,7 +25,7 @@ import java.util.function.Consumer;
  * caller wipes. hashkit wipes its own copies. The exception is text that may not be in NFC, for example because it
  * contains combining marks: it passes through a {@code String}, which cannot be wiped.
  *
- * <p>{@code false} always means a wrong password. A stored string that is damaged, unknown or too costly raises an
+ * <p>{@code false} means a wrong password, except as {@link PasswordHasherBuilder#provider} says. A stored string that is damaged, unknown or too costly raises an
  * {@link InvalidHashException}. A password that {@code hash} would not accept (too long, or not valid Unicode) is a
  * wrong password for {@code verify}, which takes as long as for any other wrong one.
  *
@@ -93,7 +93,7 @@ public interface PasswordHasher {
 
     /**
      * Verifies a password and upgrades its hash in one call. If the password is right and {@link #needsRehash} holds
-     * for the stored hash, {@code upgrade} receives a better one. It runs on the calling thread, before this method
+     * for the stored hash, or only the text as typed matched and not its NFC, {@code upgrade} receives a better one. It runs on the calling thread, before this method
      * returns and after all secrets are wiped; its exceptions reach the caller unchanged.
      *
      * <p>There is no upgrade if the algorithm of this hasher cannot hash the password (bcrypt: more than 72 bytes), or

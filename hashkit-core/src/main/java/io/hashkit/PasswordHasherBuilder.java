@@ -355,7 +355,7 @@ public final class PasswordHasherBuilder {
      *
      * @return the hasher
      * @throws IllegalArgumentException if an accepted dialect would claim the hasher's own strings, the scheme is above
-     *     the given ceilings, the policy does not allow the scheme or calls it weak, one hash needs more memory than
+     *     the given ceilings, the policy does not allow the scheme, one hash needs more memory than
      *     the limiter can give, an engine name is unknown, more than one of scheme, tuning and background tuning is
      *     set, background tuning has no executor, {@link #keyThreads} is missing, or there is a {@link #provider(Provider)
      *     provider} that does not exist, lacks PBKDF2 or random numbers, or is set together with another algorithm, a

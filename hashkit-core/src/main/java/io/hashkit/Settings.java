@@ -44,7 +44,8 @@ public class Settings {
      * Creates the settings from values by name.
      *
      * @param prefix how the names of settings begin, such as {@code hashkit.}; other values are left alone
-     * @param values texts by their names; a blank text, or null, means that a setting is not set
+     * @param values texts by their names; a blank text, or null, means that a setting is not set, but as
+     *     {@code provider} is refused
      * @throws IllegalArgumentException if there is no setting of such a name; the message has the nearest one
      */
     @SuppressWarnings("this-escape") // names are asked for when something is refused, which may be here

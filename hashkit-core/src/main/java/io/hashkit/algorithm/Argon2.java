@@ -94,7 +94,6 @@ public record Argon2(Algorithm algorithm, int version, int memoryKib, int passes
         return OWASP_2026_19_MIB;
     }
 
-    /** Algorithm and costs, in the form that {@link Scheme#parse} reads. */
     // Written by hand, because linking the compiler's version delays the first login of a process.
     @Override
     public boolean equals(@Nullable Object other) {
@@ -111,6 +110,7 @@ public record Argon2(Algorithm algorithm, int version, int memoryKib, int passes
         return Objects.hash(algorithm, version, memoryKib, passes, lanes);
     }
 
+    /** Algorithm and costs, in the form that {@link Scheme#parse} reads. */
     @Override
     public String toString() {
         return SchemeText.of(this);

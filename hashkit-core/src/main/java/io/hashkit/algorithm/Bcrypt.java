@@ -40,7 +40,6 @@ public record Bcrypt(int cost) implements Scheme {
         return Algorithm.BCRYPT;
     }
 
-    /** Algorithm and cost, in the form that {@link Scheme#parse} reads. */
     // Written by hand, because linking the compiler's version delays the first login of a process.
     @Override
     public boolean equals(@Nullable Object other) {
@@ -52,6 +51,7 @@ public record Bcrypt(int cost) implements Scheme {
         return cost;
     }
 
+    /** Algorithm and cost, in the form that {@link Scheme#parse} reads. */
     @Override
     public String toString() {
         return SchemeText.of(this);

@@ -72,7 +72,6 @@ public record Pbkdf2(Algorithm algorithm, int iterations) implements Scheme {
         return OWASP_2026_SHA256;
     }
 
-    /** Algorithm and cost, in the form that {@link Scheme#parse} reads. */
     // Written by hand, because linking the compiler's version delays the first login of a process.
     @Override
     public boolean equals(@Nullable Object other) {
@@ -84,6 +83,7 @@ public record Pbkdf2(Algorithm algorithm, int iterations) implements Scheme {
         return Objects.hash(algorithm, iterations);
     }
 
+    /** Algorithm and cost, in the form that {@link Scheme#parse} reads. */
     @Override
     public String toString() {
         return SchemeText.of(this);

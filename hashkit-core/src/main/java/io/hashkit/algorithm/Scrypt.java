@@ -58,7 +58,6 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return Algorithm.SCRYPT;
     }
 
-    /** Algorithm and costs, in the form that {@link Scheme#parse} reads. */
     // Written by hand, because linking the compiler's version delays the first login of a process.
     @Override
     public boolean equals(@Nullable Object other) {
@@ -70,6 +69,7 @@ public record Scrypt(int logN, int r, int p) implements Scheme {
         return Objects.hash(logN, r, p);
     }
 
+    /** Algorithm and costs, in the form that {@link Scheme#parse} reads. */
     @Override
     public String toString() {
         return SchemeText.of(this);

@@ -25,9 +25,9 @@ public final class WeakCostsException extends IllegalArgumentException {
     }
 
     private WeakCostsException(String scheme, String problem) {
-        super(
-                scheme + " is too weak for new hashes: " + problem
-                        + "; choose higher costs, or call allowWeakCosts() on the builder if weak hashes are intended, as in tests");
+        super(scheme + " is too weak for new hashes: " + problem
+                + "; choose higher costs, or, if weak hashes are intended, as in tests, call allowWeakCosts() on the builder"
+                + " or set allow-weak-costs");
         this.scheme = scheme;
         this.problem = problem;
     }

@@ -45,7 +45,7 @@ public final class Dialects {
     public static final Dialect GRUB = Forms.named("grub");
 
     /**
-     * Spring Security: {@code {id}} followed by bcrypt, Argon2, scrypt, PBKDF2 of version 5.8, LDAP or salted digests.
+     * Spring Security: {@code {id}} followed by bcrypt, Argon2, scrypt, PBKDF2 of versions 5.5 and 5.8, LDAP or salted digests.
      */
     public static final Dialect SPRING = Forms.named("spring");
 

@@ -56,12 +56,12 @@ public final class Identification {
         this.told = told;
     }
 
-    /** {@return the format of the string: {@code hashkit} for its own forms, the name of a dialect, {@code sealed} for a string that is sealed as a whole, or {@code unknown}} */
+    /** {@return the format of the string: {@code hashkit} for its own forms, the name of a dialect, {@code sealed} for a string that is sealed as a whole, {@code none} for an account without a password, or {@code unknown}} */
     public String dialect() {
         return read.dialect;
     }
 
-    /** {@return the algorithm, such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; empty if it could not be read} */
+    /** {@return the algorithm, such as {@code argon2id}, {@code bcrypt} or {@code sha512-crypt}; {@code sealed} or {@code none} as {@link #dialect}; empty if it could not be read} */
     public String algorithm() {
         return read.algorithm;
     }

@@ -32,7 +32,7 @@ public record BcryptString(char minor, int cost, byte[] salt, byte[] hash) {
 
     /**
      * Splits a bcrypt string into its parts; MALFORMED if it has another form, UNSUPPORTED for {@code $2x$}. Requires
-     * all 60 characters: with a truncated salt, some programs accept any password (CVE-2023-0567).
+     * all 60 characters.
      */
     public static BcryptString parse(String text) {
         if (text.startsWith("$2x$")) {

@@ -21,10 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.mindrot.jbcrypt.BCrypt;
 
-/**
- * The work that a cost requires is done: no cost overflows to none, as cost 31 of bcrypt did (CVE-2015-0886,
- * CVE-2022-22976).
- */
+/** The work that a cost requires is done: no cost overflows to none. */
 class WorkTest {
     private static final byte[] SALT = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final Input INPUT = Input.of("password".getBytes(StandardCharsets.US_ASCII), SALT);
