@@ -62,6 +62,13 @@ class RefusedFormTest {
                 "<hash>:<tag[23]:hex> | bcrypt($p) | the hash inside has its own tag, so there can be no field tag",
                 "<tag:text> | $p | any text would be a password; the form of a password in plain text begins with a label",
                 "<tag:hex> | hex($p) | any text would be a password",
+                "<s:hex>:<tag:hex> | pbkdf2-sha256($p,$s.$p,1000) | character 21: beside pbkdf2-sha256, $p may occur in its first argument alone",
+                "<tag:hex> | pbkdf2-sha256($p,sha1($p),1000) | character 23: beside pbkdf2-sha256, $p may occur",
+                "<s:hex>:<tag:hex> | sha256($s.$p.pbkdf2-sha256($p,$s,1000,32)) | character 11: beside pbkdf2-sha256",
+                "<tag:hex> | pbkdf2-sha256('key',$p,1) | character 21: beside pbkdf2-sha256",
+                "<s:hex>:<tag:hex> | sha256(pbkdf2-sha256('key',$s,1,32).$p) | character 37: beside pbkdf2-sha256",
+                "<tag:hex> | sha256(pbkdf2-sha384($p,'salt',1).pbkdf2-sha256('key','salt',1,32)) | character 22: beside pbkdf2-sha256",
+                "<tag:hex> | sha256^2(pbkdf2-sha256($p,'salt',1,32),$p.$last) | character 40: beside pbkdf2-sha256",
                 "<tag:hex> | md5($k.$p) | computation md5($k.$p): it needs a secret, because $k occurs",
             })
     void formThatCannotBeUsed_isRefusedWithItsPlace(String template, String computation, String message) {

@@ -27,6 +27,8 @@ final class ComputationParser extends ComputationWords {
     private int depth;
     private boolean repeats;
     private boolean plain;
+    /** Where the last $p stands that is no part of what a hash of hashkit's algorithms hashes; -1 if there is none. */
+    private int outside = -1;
 
     ComputationParser(String text, Template template) {
         super(text, template);
@@ -43,6 +45,10 @@ final class ComputationParser extends ComputationWords {
         }
         if (!variables.contains("p")) {
             throw wrong("the password, $p, does not occur, so any password would match");
+        }
+        if (kdf != null && outside >= 0) {
+            at = outside;
+            throw wrong("beside " + kdf.name() + ", $p may occur in its first argument alone");
         }
         return new Computation(text, root, kdf, List.copyOf(rounds), first, crypt, iterated, Set.copyOf(variables));
     }
@@ -88,6 +94,7 @@ final class ComputationParser extends ComputationWords {
     private Node variable(String name) {
         variables.add(name);
         if (name.equals("p")) {
+            outside = at - "$p".length();
             return input -> input.password().clone();
         }
         if (name.equals(Part.HEAD.letters)) {
@@ -199,7 +206,7 @@ final class ComputationParser extends ComputationWords {
         if (!engines) {
             digests(name);
         }
-        Node password = password();
+        Node password = engines ? password() : expression();
         Node salt = nextExpression();
         Count iterations = nextCount();
         if (engines) {
@@ -219,7 +226,9 @@ final class ComputationParser extends ComputationWords {
     /** The first argument of a hash of hashkit's algorithms. */
     private Node password() {
         int start = at;
+        int before = outside;
         Node password = expression();
+        outside = before;
         plain = text.substring(start, at).equals("$p");
         return password;
     }
