@@ -83,6 +83,26 @@ class OwnFormTest {
         assertThat(Dialects.of("a", template, computation)).hasToString("a");
     }
 
+    /** The first has the password, salt and iterations of RFC 7677 section 3, and keys by hashlib; the others part one value. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "<i>:<s:base64>:<tag[32]:base64>:<tag2[32]:base64> | sha256(hmac-sha256(pbkdf2-sha256($p,$s,$i,32),'Client Key')).hmac-sha256($made,'Server Key') | 4096:W22ZaJ0SNY7soEsUEjb6gQ==:WG5d8oPm3OtcPnkdi4Uo7BkeZkBFzpcXkuLmtbsT4qY=:wfPLwcE6nTWhTAmQ7tl2KeoiWGPlZqQxSrmfPwDl2dU= | pencil",
+                "<tag[8]:hex>:<tag2[8]:hex> | md5($p) | 5f4dcc3b5aa765d6:1d8327deb882cf99 | password",
+                "<s[16]:text>:<tag[20]:hex>:<tag2[12]:hex> | pbkdf2-sha512($p,$s,2) | 0123456789abcdef:ba62ed868109be87fb0fa5af1f31b70bc92250fa:a13a6ea6fa51d28d6e4080db | password",
+            })
+    void tagInTwoFields_isComparedWhole(String template, String computation, String stored, String password) {
+        PasswordHasher hasher = hasher(Dialects.of("my-app", template, computation));
+        int last = stored.length() - 4;
+
+        assertThat(hasher.verify(password, stored)).isTrue();
+        assertThat(hasher.verify(password + "x", stored)).isFalse();
+        assertThat(hasher.verify(password, stored.substring(0, last) + "0" + stored.substring(last + 1)))
+                .as("another second tag")
+                .isFalse();
+    }
+
     /** In a long, they would be less than any ceiling. */
     @ParameterizedTest
     @CsvSource(

@@ -69,6 +69,10 @@ class RefusedFormTest {
                 "<s:hex>:<tag:hex> | sha256(pbkdf2-sha256('key',$s,1,32).$p) | character 37: beside pbkdf2-sha256",
                 "<tag:hex> | sha256(pbkdf2-sha384($p,'salt',1).pbkdf2-sha256('key','salt',1,32)) | character 22: beside pbkdf2-sha256",
                 "<tag:hex> | sha256^2(pbkdf2-sha256($p,'salt',1,32),$p.$last) | character 40: beside pbkdf2-sha256",
+                "<tag:hex>:<tag2[16]:hex> | md5($p) | makes 16 bytes, which the tag of the template <tag:hex>:<tag2[16]:hex> cannot have",
+                "<tag[8]:hex>:<tag2[64]:hex> | sha256($p) | makes 32 bytes, which the tag",
+                "<tag[16]:hex>:<tag2:hex> | sha256($p) | the second tag needs a length, such as <tag2[32]:hex>",
+                "<hash>:<tag2[16]:hex> | bcrypt($p) | the hash inside has its own tag, so there can be no field tag",
                 "<tag:hex> | md5($k.$p) | computation md5($k.$p): it needs a secret, because $k occurs",
             })
     void formThatCannotBeUsed_isRefusedWithItsPlace(String template, String computation, String message) {

@@ -20,7 +20,7 @@ final class DeclaredForm {
         Computation computation = form.computation();
         Kdf kdf = computation.kdf();
         boolean inside = kdf != null && kdf.salt() == null;
-        if (inside == template.has(Part.TAG) || inside != template.has(Part.HASH)) {
+        if (inside == (template.has(Part.TAG) || template.has(Part.SECOND_TAG)) || inside != template.has(Part.HASH)) {
             throw wrong(
                     template,
                     inside
@@ -49,6 +49,14 @@ final class DeclaredForm {
     private static void requireTag(Template template, Computation computation, byte[] secret) {
         Kdf kdf = computation.kdf();
         Slot tag = template.fieldOf(Part.TAG).slotOf(Part.TAG);
+        int second = 0;
+        if (template.has(Part.SECOND_TAG)) {
+            Slot tag2 = template.fieldOf(Part.SECOND_TAG).slotOf(Part.SECOND_TAG);
+            if (!tag2.isFixed()) {
+                throw wrong(template, "the second tag needs a length, such as <tag2[32]:hex>");
+            }
+            second = tag2.least();
+        }
         Values values = template.read(template.sample());
         boolean quick = computation.rounds().stream()
                 .mapToLong(count -> count.of(values))
@@ -57,12 +65,8 @@ final class DeclaredForm {
             int length = kdf == null ? 0 : kdf.length();
             byte[] made = computation
                     .root()
-                    .of(new Input(
-                            new byte[0],
-                            values,
-                            secret,
-                            new byte[length > 0 ? length : values.bytes(Part.TAG).length]));
-            if (made != null && !tag.allows(made.length)) {
+                    .of(new Input(new byte[0], values, secret, new byte[length > 0 ? length : values.tag().length]));
+            if (made != null && !tag.allows(made.length - second)) {
                 throw new IllegalArgumentException("the computation " + computation + " makes " + made.length
                         + " bytes, which the tag of the template " + template + " cannot have");
             }

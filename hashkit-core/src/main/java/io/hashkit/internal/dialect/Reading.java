@@ -96,7 +96,7 @@ record Reading(Computation computation, Values values, byte[] secret, Ceilings c
     private StoredHash hash(Kdf kdf, Computation.Node salted) {
         byte[] salt = Objects.requireNonNull(salted.of(input(NONE, NONE)));
         boolean stored = kdf.length() == 0 || isOutermost(kdf);
-        byte[] tag = stored ? values.bytes(Part.TAG) : new byte[kdf.length()];
+        byte[] tag = stored ? values.tag() : new byte[kdf.length()];
         // What is computed further is no tag; its work is limited all the same.
         Ceilings limits = stored ? ceilings : Demands.raised(ceilings, Map.of(Ceilings.Limit.TAG, (long) kdf.length()));
         if (kdf.length() != 0 && tag.length != kdf.length()) {
