@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.phc.Radix64;
 import io.hashkit.phc.InvalidHashException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -101,6 +102,31 @@ class OwnFormTest {
         assertThat(hasher.verify(password, stored.substring(0, last) + "0" + stored.substring(last + 1)))
                 .as("another second tag")
                 .isFalse();
+    }
+
+    /** The tag is of Python's hashlib. */
+    @Test
+    void hashWithBytesAfterIt_isCompared() {
+        PasswordHasher hasher =
+                hasher(Dialects.of("a", "<s[8]:text>:<tag[36]:hex>", "pbkdf2-sha256($p,$s,1000,32).#01020304"));
+        String tag = "135f7a66144fcf0fb003ce048f31f024ed5cbff30525d3ba0bfb3199479362a6";
+
+        assertThat(hasher.verify("password", "saltsalt:" + tag + "01020304")).isTrue();
+        assertThat(hasher.verify("Password", "saltsalt:" + tag + "01020304")).isFalse();
+        assertThat(hasher.verify("password", "saltsalt:" + tag + "01020305")).isFalse();
+    }
+
+    @Test
+    void digestOfBcrypt_hasItsTagOf23Bytes() throws Exception {
+        PasswordHasher hasher =
+                hasher(Dialects.of("a", "<c:02>:<s[16]:bcrypt64>:<tag:hex>", "sha256(bcrypt($p,$s,$c))"));
+        String bcrypt = BCrypt.hashpw("password", BCrypt.gensalt(4));
+        byte[] tag = Radix64.BCRYPT.decode("the tag", bcrypt.substring(29));
+        String stored = "04:" + bcrypt.substring(7, 29) + ":"
+                + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(tag));
+
+        assertThat(hasher.verify("password", stored)).isTrue();
+        assertThat(hasher.verify("Password", stored)).isFalse();
     }
 
     /** In a long, they would be less than any ceiling. */

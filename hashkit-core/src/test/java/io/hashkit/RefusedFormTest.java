@@ -73,6 +73,9 @@ class RefusedFormTest {
                 "<tag[8]:hex>:<tag2[64]:hex> | sha256($p) | makes 32 bytes, which the tag",
                 "<tag[16]:hex>:<tag2:hex> | sha256($p) | the second tag needs a length, such as <tag2[32]:hex>",
                 "<hash>:<tag2[16]:hex> | bcrypt($p) | the hash inside has its own tag, so there can be no field tag",
+                "x<hash> | hex(bcrypt($p)) | character 1: bcrypt must be the outermost function: the hash inside is compared as it is",
+                "x<hash> | crypt($p).'x' | character 1: crypt must be the outermost function",
+                "<s[16]:hex>:<tag[24]:hex> | bcrypt($p,$s,4) | makes 23 bytes, which the tag",
                 "<tag:hex> | md5($k.$p) | computation md5($k.$p): it needs a secret, because $k occurs",
             })
     void formThatCannotBeUsed_isRefusedWithItsPlace(String template, String computation, String message) {

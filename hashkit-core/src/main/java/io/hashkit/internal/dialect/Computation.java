@@ -28,6 +28,9 @@ record Computation(
         @Nullable Count crypt,
         boolean iterated,
         Set<String> variables) {
+    /** What the hash inside made. */
+    static final Node MADE = input -> input.made().clone();
+
     /** What a value is computed from. {@code made} is the tag of the hash inside, if it is computed. */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
     record Input(byte[] password, Values values, byte[] secret, byte[] made) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class ComputationParser extends ComputationWords {
     private static final int DEEPEST = 8;
     private static final int MD5_ROUNDS = 1000;
+    private static final int LENGTH_OF_BCRYPT = 23;
 
     private final Set<String> variables = new HashSet<>();
     private final List<Count> rounds = new ArrayList<>();
@@ -49,6 +50,10 @@ final class ComputationParser extends ComputationWords {
         if (kdf != null && outside >= 0) {
             at = outside;
             throw wrong("beside " + kdf.name() + ", $p may occur in its first argument alone");
+        }
+        if (kdf != null && kdf.salt() == null && root != Computation.MADE) {
+            at = 0;
+            throw wrong(kdf.name() + " must be the outermost function: the hash inside is compared as it is");
         }
         return new Computation(text, root, kdf, List.copyOf(rounds), first, crypt, iterated, Set.copyOf(variables));
     }
@@ -104,7 +109,7 @@ final class ComputationParser extends ComputationWords {
             return input -> input.values().bytes(Part.HEAD).clone();
         }
         if ((name.equals("last") && repeats) || (name.equals("made") && kdf != null)) {
-            return input -> input.made().clone();
+            return Computation.MADE;
         }
         if (name.equals("k")) {
             return input -> input.secret().clone();
@@ -240,7 +245,9 @@ final class ComputationParser extends ComputationWords {
         if (kdf != null) {
             throw wrong("one of pbkdf2, scrypt, bcrypt and argon2 at most");
         }
-        kdf = new Kdf(name, password, plain, salt, costs, salt != null ? optionalLength() : 0);
-        return input -> input.made().clone();
+        boolean bcrypt = name.equals("bcrypt");
+        int length = salt == null ? 0 : bcrypt ? LENGTH_OF_BCRYPT : optionalLength();
+        kdf = new Kdf(name, password, plain, salt, costs, length);
+        return Computation.MADE;
     }
 }

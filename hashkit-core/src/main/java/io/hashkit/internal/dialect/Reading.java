@@ -39,7 +39,7 @@ record Reading(Computation computation, Values values, byte[] secret, Ceilings c
         }
         StoredHash hash = kdf.salt() == null ? whole(kdf.name(), inside) : hash(kdf, kdf.salt());
         values.requireLengths();
-        if (isOutermost(kdf)) {
+        if (isOutermost()) {
             return kdf.plain() ? Verification.of(hash) : Verification.of(hash, changed(kdf));
         }
         Verification changedAfter = Verification.of(
@@ -47,8 +47,8 @@ record Reading(Computation computation, Values values, byte[] secret, Ceilings c
         return kdf.plain() ? changedAfter : changedAfter.after(changed(kdf));
     }
 
-    private boolean isOutermost(Kdf kdf) {
-        return kdf.name().equals("crypt") || computation.text().startsWith(kdf.name() + "(");
+    private boolean isOutermost() {
+        return computation.root() == Computation.MADE;
     }
 
     private Input input(byte[] password, byte[] made) {
@@ -95,7 +95,7 @@ record Reading(Computation computation, Values values, byte[] secret, Ceilings c
 
     private StoredHash hash(Kdf kdf, Computation.Node salted) {
         byte[] salt = Objects.requireNonNull(salted.of(input(NONE, NONE)));
-        boolean stored = kdf.length() == 0 || isOutermost(kdf);
+        boolean stored = kdf.length() == 0 || isOutermost();
         byte[] tag = stored ? values.tag() : new byte[kdf.length()];
         // What is computed further is no tag; its work is limited all the same.
         Ceilings limits = stored ? ceilings : Demands.raised(ceilings, Map.of(Ceilings.Limit.TAG, (long) kdf.length()));
