@@ -78,6 +78,10 @@ class OwnFormTest {
             value = {
                 "<#0100000001 i[u32] sl[u32] s[sl] tag[32]:base64=> | pbkdf2-sha256($p,$s,$i)",
                 "<i bits[32]>$<s:base64>$<tag[28]:base64> | pbkdf2-sha224($p,$s,$i)",
+                "$2b$<c[10-31]:02>$<s[16]:bcrypt64><tag[23]:bcrypt64> | bcrypt($p,$s,$c)",
+                "<c[5-]:02>$<s[16]:hex><tag[23]:hex> | bcrypt($p,$s,$c)",
+                "<s[16]:hex>:<tag[16]:hex> | aes(sha256($p),$s)",
+                "{AES}<key[16]:hex>:<tag:hex> | aes($key,$p)",
                 "<s:hex>:<tag[64]:base64> | hex(pbkdf2-sha256($p,$s,10000,32))",
             })
     void formOfAProgram_isAccepted(String template, String computation) {

@@ -76,6 +76,10 @@ class RefusedFormTest {
                 "x<hash> | hex(bcrypt($p)) | character 1: bcrypt must be the outermost function: the hash inside is compared as it is",
                 "x<hash> | crypt($p).'x' | character 1: crypt must be the outermost function",
                 "<s[16]:hex>:<tag[24]:hex> | bcrypt($p,$s,4) | makes 23 bytes, which the tag",
+                "<s:hex>:<tag:hex> | aes(sha1($p),$s) | makes nothing: a key of aes has 16, 24 or 32 bytes",
+                "<s:hex>:<tag:hex> | aes($p,$s) | makes nothing: a key of aes has 16, 24 or 32 bytes",
+                "<c[100-]:02>:<s[16]:hex>:<tag[23]:hex> | bcrypt($p,$s,$c) | character 1: 02 has no number as high as 100",
+                "<s:hex>:<tag:hex> | aes($k,$s.$p) | it needs a secret, because $k occurs",
                 "<tag:hex> | md5($k.$p) | computation md5($k.$p): it needs a secret, because $k occurs",
             })
     void formThatCannotBeUsed_isRefusedWithItsPlace(String template, String computation, String message) {

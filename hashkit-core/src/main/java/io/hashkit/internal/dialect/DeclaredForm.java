@@ -27,6 +27,13 @@ final class DeclaredForm {
                             ? "the hash inside has its own tag, so there can be no field tag"
                             : "the computation " + computation + " needs a field tag and uses no field hash");
         }
+        boolean hasSecret = secret.length > 0;
+        if (computation.uses("k") != hasSecret) {
+            throw new IllegalArgumentException("computation " + computation + ": "
+                    + (hasSecret
+                            ? "there is a secret, but $k does not occur"
+                            : "it needs a secret, because $k occurs"));
+        }
         if (template.has(Part.TAG)) {
             requireTag(template, computation, secret);
         }
@@ -34,13 +41,6 @@ final class DeclaredForm {
             throw new IllegalArgumentException(
                     "template " + template + ", character 1: any text would be a password; the"
                             + " form of a password in plain text begins with a label");
-        }
-        boolean hasSecret = secret.length > 0;
-        if (computation.uses("k") != hasSecret) {
-            throw new IllegalArgumentException("computation " + computation + ": "
-                    + (hasSecret
-                            ? "there is a secret, but $k does not occur"
-                            : "it needs a secret, because $k occurs"));
         }
         return form;
     }
@@ -61,12 +61,16 @@ final class DeclaredForm {
         boolean quick = computation.rounds().stream()
                 .mapToLong(count -> count.of(values))
                 .allMatch(times -> times >= 1 && times <= MOST_TRIED);
-        if (!computation.isPlain() && quick) {
+        if (quick) {
             int length = kdf == null ? 0 : kdf.length();
             byte[] made = computation
                     .root()
                     .of(new Input(new byte[0], values, secret, new byte[length > 0 ? length : values.tag().length]));
-            if (made != null && !tag.allows(made.length - second)) {
+            if (made == null) {
+                throw new IllegalArgumentException("the computation " + computation
+                        + " makes nothing: a key of aes has 16, 24 or 32 bytes, and a text characters of its set");
+            }
+            if (!computation.isPlain() && !tag.allows(made.length - second)) {
                 throw new IllegalArgumentException("the computation " + computation + " makes " + made.length
                         + " bytes, which the tag of the template " + template + " cannot have");
             }

@@ -159,9 +159,13 @@ final class Functions {
         return of(List.of(password, salt), (both, values) -> kernel.of(both.get(0), both.get(1), rounds.of(values)));
     }
 
-    /** Encrypts a text with AES in counter mode. */
+    /** Encrypts a text with AES in counter mode; null for a key of another length than AES has. */
     static Node aes(Node key, Node text) {
         return of(List.of(key, text), (both, values) -> {
+            int length = both.get(0).length;
+            if (length != 16 && length != 24 && length != 32) {
+                return null;
+            }
             try {
                 Cipher aes = Cipher.getInstance("AES/CTR/NoPadding");
                 aes.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(both.get(0), "AES"), new IvParameterSpec(new byte[16]));
