@@ -80,6 +80,8 @@ class RefusedFormTest {
                 "<s:hex>:<tag:hex> | aes($p,$s) | makes nothing: a key of aes has 16, 24 or 32 bytes",
                 "<c[100-]:02>:<s[16]:hex>:<tag[23]:hex> | bcrypt($p,$s,$c) | character 1: 02 has no number as high as 100",
                 "<s:hex>:<tag:hex> | aes($k,$s.$p) | it needs a secret, because $k occurs",
+                "<i[u32]>:<tag:hex> | sha1^$i($p) | character 1: [u32] is the size of a number among bytes, as in <i[u32]:hex>",
+                "<ln r[u8] p1[8]:x>:<s:hex>:<tag[32]:hex> | scrypt($p,$s,2^$ln,$r,$p1) | character 1: [u32] is the size",
                 "<tag:hex> | md5($k.$p) | computation md5($k.$p): it needs a secret, because $k occurs",
             })
     void formThatCannotBeUsed_isRefusedWithItsPlace(String template, String computation, String message) {

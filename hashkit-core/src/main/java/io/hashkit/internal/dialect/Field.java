@@ -34,6 +34,9 @@ abstract class Field {
         }
         Part first = slots.get(0).part();
         if (first != null && first.isNumber() && NumberField.isBase(letters)) {
+            if (inside.contains("[u")) {
+                throw new IllegalArgumentException("[u32] is the size of a number among bytes, as in <i[u32]:hex>");
+            }
             return new NumberField(slots, letters);
         }
         Spelling spelling = letters.isEmpty() && first == Part.HASH ? Spelling.TEXT : Spelling.named(letters);
