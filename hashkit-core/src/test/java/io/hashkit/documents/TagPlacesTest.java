@@ -235,6 +235,14 @@ class TagPlacesTest {
     }
 
     @Test
+    void longestString_isThatOfTheCeiling() {
+        long longest = Ceilings.defaults().get(Ceilings.Limit.STORED_STRING);
+
+        assertThat(Document.named("docs/spec-wrapping.md").text())
+                .contains(String.format(Locale.ROOT, "the blank string below, may have %,d by default", longest));
+    }
+
+    @Test
     void dialectsOfTheTable_areThoseThatCanBeWrapped() {
         Set<String> all = new HashSet<>(Dialects.names());
         for (String heading :
