@@ -164,7 +164,7 @@ def read(wrapped):
         lengths = (32, 64)
     elif name in DIGESTS and "l" not in value:
         lengths = (hashlib.new(DIGESTS[name]).digest_size,)
-    if not 8 <= len(salt) <= 64 or len(tag) not in lengths or value.get("l", len(tag)) != len(tag):
+    if not 8 <= len(salt) <= 256 or len(tag) not in lengths or value.get("l", len(tag)) != len(tag):
         raise ValueError("salt or tag of another length")
     return costs, header, salt, tag
 
