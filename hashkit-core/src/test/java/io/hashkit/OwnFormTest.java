@@ -77,6 +77,8 @@ class OwnFormTest {
             delimiter = '|',
             value = {
                 "<#0100000001 i[u32] sl[u32] s[sl] tag[32]:base64=> | pbkdf2-sha256($p,$s,$i)",
+                "<#01 sl[u32] s[sl] #4000 tag[32]:base64?> | pbkdf2-sha1($p,$s,6384)",
+                "x<hash> | bcrypt(hex(pbkdf2-sha384($p,'salt',1)))",
                 "<i bits[32]>$<s:base64>$<tag[28]:base64> | pbkdf2-sha224($p,$s,$i)",
                 "$2b$<c[10-31]:02>$<s[16]:bcrypt64><tag[23]:bcrypt64> | bcrypt($p,$s,$c)",
                 "<c[5-]:02>$<s[16]:hex><tag[23]:hex> | bcrypt($p,$s,$c)",

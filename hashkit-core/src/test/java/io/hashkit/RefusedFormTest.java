@@ -80,8 +80,12 @@ class RefusedFormTest {
                 "<s:hex>:<tag:hex> | aes($p,$s) | makes nothing: a key of aes has 16, 24 or 32 bytes",
                 "<c[100-]:02>:<s[16]:hex>:<tag[23]:hex> | bcrypt($p,$s,$c) | character 1: 02 has no number as high as 100",
                 "<s:hex>:<tag:hex> | aes($k,$s.$p) | it needs a secret, because $k occurs",
-                "<i[u32]>:<tag:hex> | sha1^$i($p) | character 1: [u32] is the size of a number among bytes, as in <i[u32]:hex>",
-                "<ln r[u8] p1[8]:x>:<s:hex>:<tag[32]:hex> | scrypt($p,$s,2^$ln,$r,$p1) | character 1: [u32] is the size",
+                "<i[u32]>:<tag:hex> | sha1^$i($p) | character 1: text of numbers holds numbers alone",
+                "<ln r[u8] p1[8]:x>:<s:hex>:<tag[32]:hex> | scrypt($p,$s,2^$ln,$r,$p1) | character 1: text of numbers holds numbers alone",
+                "<i s[8]>:<tag:hex> | sha1^$i($s.$p) | character 1: text of numbers holds numbers alone",
+                "<i #01>:<tag:hex> | sha1^$i($p) | character 1: text of numbers holds numbers alone",
+                "<r p1[6]:crypt1>:<s:hex>:<tag[32]:hex> | scrypt($p,$s,16,$r,$p1) | character 1: text of numbers",
+                "<tag[16]:hex> | cut(16,$tag.sha1($p)) | character 12: the tag is what is computed",
                 "<tag:hex> | md5($k.$p) | computation md5($k.$p): it needs a secret, because $k occurs",
             })
     void formThatCannotBeUsed_isRefusedWithItsPlace(String template, String computation, String message) {

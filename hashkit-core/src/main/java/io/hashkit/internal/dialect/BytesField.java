@@ -57,10 +57,14 @@ final class BytesField extends Field {
             // Three bytes need no padding.
             return spelling.isText() ? beginning : spelling.of(new byte[] {'$', '$', '$'});
         }
-        String start = constant.length == 0 ? beginning : spelling.of(constant);
-        int padding = spelling.isPadded() ? (3 - least % 3) % 3 : 0;
-        int fillers = spelling.length(least) - start.length() - padding;
-        return start + String.valueOf(spelling.filler()).repeat(fillers) + "=".repeat(padding);
+        byte[] bytes = new byte[least];
+        Arrays.fill(bytes, spelling.isText() ? (byte) spelling.filler() : 0);
+        int at = 0;
+        for (Slot slot : slots) {
+            System.arraycopy(slot.constant(), 0, bytes, at, slot.constant().length);
+            at += slot.least();
+        }
+        return spelling.of(bytes) + "=".repeat(spelling.isPadded() ? (3 - least % 3) % 3 : 0);
     }
 
     @Override

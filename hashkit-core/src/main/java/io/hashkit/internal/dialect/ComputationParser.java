@@ -115,6 +115,9 @@ final class ComputationParser extends ComputationWords {
             return input -> input.secret().clone();
         }
         Part part = part(name);
+        if (part == Part.TAG || part == Part.SECOND_TAG) {
+            throw wrong("the tag is what is computed");
+        }
         if (part.isNumber()) {
             return input -> input.values().text(part).getBytes(UTF_8);
         }
@@ -218,8 +221,9 @@ final class ComputationParser extends ComputationWords {
             return kdf(name, password, salt, List.of(iterations));
         }
         int given = optionalLength();
-        Count length = values -> given > 0 ? given : values.bytes(Part.TAG).length;
         int block = Digests.length(jca);
+        boolean asTag = given == 0 && template.has(Part.TAG);
+        Count length = values -> asTag ? values.bytes(Part.TAG).length : given == 0 ? block : given;
         rounds.add(values -> Domain.saturatedProduct(iterations.of(values), (length.of(values) + block - 1) / block));
         return Functions.pbkdf2(jca, password, salt, iterations, length);
     }
@@ -245,8 +249,7 @@ final class ComputationParser extends ComputationWords {
         if (kdf != null) {
             throw wrong("one of pbkdf2, scrypt, bcrypt and argon2 at most");
         }
-        boolean bcrypt = name.equals("bcrypt");
-        int length = salt == null ? 0 : bcrypt ? LENGTH_OF_BCRYPT : optionalLength();
+        int length = salt == null ? 0 : name.equals("bcrypt") ? LENGTH_OF_BCRYPT : optionalLength();
         kdf = new Kdf(name, password, plain, salt, costs, length);
         return Computation.MADE;
     }

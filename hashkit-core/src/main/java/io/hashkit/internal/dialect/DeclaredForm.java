@@ -49,13 +49,10 @@ final class DeclaredForm {
     private static void requireTag(Template template, Computation computation, byte[] secret) {
         Kdf kdf = computation.kdf();
         Slot tag = template.fieldOf(Part.TAG).slotOf(Part.TAG);
-        int second = 0;
-        if (template.has(Part.SECOND_TAG)) {
-            Slot tag2 = template.fieldOf(Part.SECOND_TAG).slotOf(Part.SECOND_TAG);
-            if (!tag2.isFixed()) {
-                throw wrong(template, "the second tag needs a length, such as <tag2[32]:hex>");
-            }
-            second = tag2.least();
+        boolean two = template.has(Part.SECOND_TAG);
+        Slot second = two ? template.fieldOf(Part.SECOND_TAG).slotOf(Part.SECOND_TAG) : Slot.ofLength(Part.TAG, 0);
+        if (!second.isFixed()) {
+            throw wrong(template, "the second tag needs a length, such as <tag2[32]:hex>");
         }
         Values values = template.read(template.sample());
         boolean quick = computation.rounds().stream()
@@ -70,7 +67,7 @@ final class DeclaredForm {
                 throw new IllegalArgumentException("the computation " + computation
                         + " makes nothing: a key of aes has 16, 24 or 32 bytes, and a text characters of its set");
             }
-            if (!computation.isPlain() && !tag.allows(made.length - second)) {
+            if (!computation.isPlain() && !tag.allows(made.length - second.least())) {
                 throw new IllegalArgumentException("the computation " + computation + " makes " + made.length
                         + " bytes, which the tag of the template " + template + " cannot have");
             }

@@ -25,17 +25,20 @@ abstract class Field {
         String letters = colon < 0 ? "" : inside.substring(colon + 1);
         List<Slot> slots = new ArrayList<>();
         int open = 0;
+        boolean numbers = !inside.contains("[u");
         for (String one :
                 inside.substring(0, colon < 0 ? inside.length() : colon).split(" ")) {
             Slot slot = Slot.parse(one);
             open += slot.isFixed() ? 0 : 1;
+            numbers &= slot.part() != null && slot.part().isNumber();
             boolean known = tagLength > 0 && slot.part() == Part.TAG && !slot.isLimited();
             slots.add(known ? Slot.ofLength(Part.TAG, tagLength) : slot);
         }
         Part first = slots.get(0).part();
         if (first != null && first.isNumber() && NumberField.isBase(letters)) {
-            if (inside.contains("[u")) {
-                throw new IllegalArgumentException("[u32] is the size of a number among bytes, as in <i[u32]:hex>");
+            if (!numbers || (letters.startsWith("crypt") && slots.size() > 1)) {
+                throw new IllegalArgumentException("text of numbers holds numbers alone, in crypt1 and crypt5 one;"
+                        + " [u32] is the size of a number among bytes, as in <i[u32] s[8]:hex>");
             }
             return new NumberField(slots, letters);
         }

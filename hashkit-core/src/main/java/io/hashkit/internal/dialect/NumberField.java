@@ -35,7 +35,9 @@ final class NumberField extends Field {
         this.digits = base.startsWith(CRYPT) ? Fields.CRYPT : isHexadecimal() ? Fields.LOWER_HEX : Fields.DIGITS;
         this.width = Objects.requireNonNull(BASES.get(base));
         this.first = slots.get(0);
-        if (base.startsWith(CRYPT) ? first.least() >> (BITS * width) > 0 : isTwoDigits() && first.least() > 99) {
+        if (base.startsWith(CRYPT)
+                ? first.least() >> (BITS * width) > 0
+                : base.equals(TWO_DIGITS) && first.least() > 99) {
             throw new IllegalArgumentException(base + " has no number as high as " + first.least());
         }
         int bits = 0;
@@ -47,10 +49,6 @@ final class NumberField extends Field {
 
     static boolean isBase(String letters) {
         return BASES.containsKey(letters);
-    }
-
-    private boolean isTwoDigits() {
-        return base.equals(TWO_DIGITS);
     }
 
     private boolean isHexadecimal() {
@@ -67,7 +65,7 @@ final class NumberField extends Field {
         int fewest = first.part() == Part.SALT_LENGTH ? 0 : 1;
         return base.startsWith(CRYPT)
                 ? inCrypt(Math.max(1, first.least()))
-                : isTwoDigits() && first.least() < 10
+                : base.equals(TWO_DIGITS) && first.least() < 10
                         ? "0" + Math.max(4, first.least())
                         : String.valueOf(Math.max(fewest, first.least()));
     }
@@ -107,7 +105,7 @@ final class NumberField extends Field {
             values.put(part, crypt(text), text);
             return;
         }
-        boolean padded = isTwoDigits() && text.length() == 2 && text.charAt(0) == '0';
+        boolean padded = base.equals(TWO_DIGITS) && text.length() == 2 && text.charAt(0) == '0';
         String written = padded ? text.substring(1) : text;
         long number = isHexadecimal() ? Fields.hexadecimal(part.what, written) : PhcSyntax.decimal(part.what, written);
         if (slots.size() == 1 && number < first.least()) {
