@@ -53,6 +53,9 @@ final class Mutants {
                         .replaceFirst(
                                 "^([Bb]crypt(:|=>)|[Aa]rgon2:|\\$2\\$|CR:|bc|C|scrypt:|xf12:|cryptMD5:|phpass:|Drupal8:)(?=\\$)",
                                 "")
+                        .replaceFirst("^(\\w+_crypt|phpass|[a-z_]+_pbkdf2_\\w+|fshp|ldap_salted_\\w+)\\$(?=[${g])", "")
+                        .replaceFirst("^\\$(?=\\$(scrypt|argon2))", "")
+                        .replaceFirst("^(?=(apr1|bcrypt-sha256|pbkdf2(-sha256|-sha512)?)\\$)", "\\$")
                         .replaceFirst("^\\$SHA\\$", "SHA\\$")
                         .replaceFirst("^2432(61|62|79)24", "24326224")
                         .replaceFirst("\\$2[aby]\\$", "\\$2b\\$")
