@@ -73,8 +73,9 @@ public final class PasswordHasherBuilder {
 
     /**
      * Tunes in the background. The hasher first writes with the costs of the stored profile that the options name, or
-     * else with the lowest costs that their policy accepts. Meanwhile it measures on the executor of {@link #threads},
-     * and then continues with the measured costs. If the measurement fails, the first costs stay.
+     * else with the lowest costs that their policy accepts. Meanwhile it measures on a daemon thread of its own, and then
+     * continues with the measured costs. If the measurement fails, the first costs stay. With {@link #threads}, it also
+     * measures the time under load on them.
      *
      * <p>Until the measurement ends, {@link HasherInfo#tuning()} is empty or describes the stored profile. {@link
      * HasherInfo#backgroundTuning()} gives the progress.
@@ -289,8 +290,8 @@ public final class PasswordHasherBuilder {
     /**
      * Sets the executor that computes hashes, for callers whose own threads should only wait, such as virtual threads.
      * By default the calling thread computes. {@linkplain PasswordHasher#async Asynchronous calls}
-     * need an executor. Except for the timer of {@link UniformTime#answerAsync}, hashkit computes and waits on no thread of its
-     * own. It does not shut the executor down.
+     * need an executor. Except for the timer of {@link UniformTime#answerAsync} and the measurement of {@link
+     * #tuneInBackground}, hashkit computes and waits on no thread of its own. It does not shut the executor down.
      *
      * <p>If the heap may become full, use a {@link java.util.concurrent.ForkJoinPool}: on Java 17 a {@link
      * java.util.concurrent.ThreadPoolExecutor} may then lose tasks and threads, whatever its queue. Calls whose task is
@@ -357,7 +358,7 @@ public final class PasswordHasherBuilder {
      * @throws IllegalArgumentException if an accepted dialect would claim the hasher's own strings, the scheme is above
      *     the given ceilings, the policy does not allow the scheme, one hash needs more memory than
      *     the limiter can give, an engine name is unknown, more than one of scheme, tuning and background tuning is
-     *     set, background tuning has no executor, {@link #keyThreads} is missing, or there is a {@link #provider(Provider)
+     *     set, {@link #keyThreads} is missing, or there is a {@link #provider(Provider)
      *     provider} that does not exist, lacks PBKDF2 or random numbers, or is set together with another algorithm, a
      *     keyring or a tuning without it
      * @throws WeakCostsException if the scheme is below the floor of the policy and of every published one, and {@link
@@ -366,7 +367,6 @@ public final class PasswordHasherBuilder {
      *     not compute its known answers
      * @throws IllegalStateException if the random numbers repeat, a background tuning finds no costs that
      *     its policy accepts and that fit into memory, or a key of the keyring cannot be used
-     * @throws java.util.concurrent.RejectedExecutionException if the executor rejects the background tuning
      */
     public PasswordHasher build() {
         int chosen = (scheme != null ? 1 : 0) + (tuning != null ? 1 : 0) + (background != null ? 1 : 0);

@@ -3,10 +3,10 @@ package io.hashkit;
 import static io.hashkit.TunedHasherTest.PASSWORD;
 import static io.hashkit.TunedHasherTest.tuning;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.internal.algorithm.Traits;
+import io.hashkit.limit.Limiter;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
 import io.hashkit.tune.BackgroundTuning;
@@ -15,30 +15,18 @@ import io.hashkit.tune.Tuning;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 
 /** Hashers that serve while their host is measured. */
 class BackgroundHasherTest {
-    /** Keeps a task while it has none, and runs all others at once. */
-    private static Executor keepingTheFirst(Queue<Runnable> tasks) {
-        return task -> {
-            if (tasks.isEmpty()) {
-                tasks.add(task);
-            } else {
-                task.run();
-            }
-        };
-    }
-
     @Test
     void backgroundTuning_servesAtOnceAndContinuesWithTheResult() {
         Queue<Runnable> tasks = new ArrayDeque<>();
-        PasswordHasher hasher = TestHashers.builder()
-                .threads(keepingTheFirst(tasks))
-                .tuneInBackground(TuneOptions.defaults().cpuBudget(Duration.ofMillis(200)))
-                .build();
+        PasswordHasher hasher = TestHashers.tunedBy(
+                tasks::add,
+                TestHashers.builder().threads(Runnable::run),
+                TuneOptions.defaults().cpuBudget(Duration.ofMillis(200)));
 
         assertThat(hasher.info().tuning()).isEmpty();
         BackgroundTuning tuning = hasher.info().backgroundTuning().orElseThrow();
@@ -47,7 +35,6 @@ class BackgroundHasherTest {
         assertThat(first).startsWith("$argon2id$v=19$m=19456,t=2,p=1$");
 
         tasks.remove().run();
-        tasks.add(() -> {});
 
         Tuning found = hasher.info().tuning().orElseThrow();
         assertThat(found.report()).as("the threads of the hasher").doesNotContain("there are no threads");
@@ -65,16 +52,17 @@ class BackgroundHasherTest {
     @Test
     void viewOfAUser_continuesWithTheTunedCosts() {
         Queue<Runnable> tasks = new ArrayDeque<>();
-        PasswordHasher hasher = TestHashers.builder()
-                .threads(keepingTheFirst(tasks))
-                .keyring(Keyring.builder().write("now", KeyPrf.of(TestKeys.A)).build())
-                .tuneInBackground(TuneOptions.defaults().cpuBudget(Duration.ofMillis(200)))
-                .build();
+        PasswordHasher hasher = TestHashers.tunedBy(
+                tasks::add,
+                TestHashers.builder()
+                        .keyring(Keyring.builder()
+                                .write("now", KeyPrf.of(TestKeys.A))
+                                .build()),
+                TuneOptions.defaults().cpuBudget(Duration.ofMillis(200)));
         PasswordHasher view = hasher.boundTo("user-17");
         String first = view.hash(PASSWORD);
 
         tasks.remove().run();
-        tasks.add(() -> {});
 
         String costs = Traits.of(hasher.info().tuning().orElseThrow().scheme()).costs();
         String second = view.hash(PASSWORD);
@@ -93,29 +81,37 @@ class BackgroundHasherTest {
 
     @Test
     void backgroundTuningWithAKnownProfile_startsWithIt() {
-        PasswordHasher hasher = TestHashers.builder()
-                .threads(task -> {})
-                .tuneInBackground(
-                        TuneOptions.defaults().known(TestHashers.profile(Argon2.id(32768, 2, 1), "argon2/hashkit")))
-                .build();
+        PasswordHasher hasher = TestHashers.tunedBy(
+                measurement -> {},
+                TestHashers.builder(),
+                TuneOptions.defaults().known(TestHashers.profile(Argon2.id(32768, 2, 1), "argon2/hashkit")));
 
         assertThat(hasher.info().tuning())
                 .hasValueSatisfying(known -> assertThat(known.source()).isEqualTo(Tuning.Source.PROFILE));
     }
 
+    /** With one permit and one thread, a login would wait for the thread, and the measurement on it for the permit. */
     @Test
-    void backgroundTuningWithoutThreads_isRefused() {
-        PasswordHasherBuilder without = TestHashers.builder().tuneInBackground(TuneOptions.defaults());
+    void measurement_isNotOnTheThreadsOfTheLogins() {
+        Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+        PasswordHasher hasher = TestHashers.builder()
+                .threads(tasks::add)
+                .limiter(Limiter.builder().parallel(1).build())
+                .tuneInBackground(TuneOptions.defaults())
+                .build();
 
-        assertThatThrownBy(without::build)
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("threads(executor)");
-        assertThatThrownBy(() -> TestHashers.builder()
-                        .threads(task -> {
-                            throw new RejectedExecutionException("of the test");
-                        })
-                        .tuneInBackground(TuneOptions.defaults())
-                        .build())
-                .isInstanceOf(RejectedExecutionException.class);
+        hasher.info().backgroundTuning().orElseThrow().cancel();
+
+        assertThat(tasks).isEmpty();
+    }
+
+    @Test
+    void backgroundTuning_needsNoThreads() {
+        PasswordHasher hasher =
+                TestHashers.builder().tuneInBackground(TuneOptions.defaults()).build();
+
+        hasher.info().backgroundTuning().orElseThrow().cancel();
+
+        assertThat(hasher.verify(PASSWORD, hasher.hash(PASSWORD))).isTrue();
     }
 }

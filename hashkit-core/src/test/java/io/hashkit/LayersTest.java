@@ -65,7 +65,8 @@ class LayersTest {
 
     private static final String THREADS = "start threads or use those of others";
     /** May start a thread that soon ends. */
-    private static final Set<String> BACKGROUND = Set.of("io.hashkit.internal.memory.Deadlines");
+    private static final Set<String> BACKGROUND =
+            Set.of("io.hashkit.internal.memory.Deadlines", "io.hashkit.internal.hasher.BackgroundHasher");
 
     private static final Set<Class<?>> IMMUTABLE = Set.of(
             String.class,

@@ -235,7 +235,6 @@ class ProviderTest {
     void optionsWithAProviderThatTheHasherDoesNotHave_areRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PasswordHasher.builder()
-                        .threads(Runnable::run)
                         .tuneInBackground(TuneOptions.defaults().provider(provider))
                         .build())
                 .withMessageContaining("name it here too");
@@ -274,12 +273,8 @@ class ProviderTest {
     void tuningInBackground_measuresTheProvider() throws Exception {
         Limiter limiter = Limiter.builder().parallel(1).build();
         TuneOptions options = TuneOptions.defaults().limiter(limiter).wallBudget(Duration.ofMillis(400));
-        PasswordHasher hasher = PasswordHasher.builder()
-                .limiter(limiter)
-                .threads(Runnable::run)
-                .provider(provider)
-                .tuneInBackground(options)
-                .build();
+        PasswordHasher hasher = TestHashers.tunedBy(
+                Runnable::run, PasswordHasher.builder().limiter(limiter).provider(provider), options);
 
         Tuning tuning = hasher.info().tuning().orElseThrow();
         assertThat(tuning.engine()).isEqualTo("pbkdf2/jca:OfTheTest");

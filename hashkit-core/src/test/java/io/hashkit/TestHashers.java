@@ -3,6 +3,7 @@ package io.hashkit;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.internal.hasher.BackgroundHasher;
 import io.hashkit.internal.hasher.EngineHasher;
 import io.hashkit.internal.tune.Profiles;
 import io.hashkit.limit.Limiter;
@@ -12,6 +13,7 @@ import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.time.Duration;
 import java.util.OptionalDouble;
+import java.util.concurrent.Executor;
 
 /** Hashers with the lowest costs, for tests. */
 public final class TestHashers {
@@ -32,6 +34,13 @@ public final class TestHashers {
         Tuning tuning = Tuning.of(profile(Argon2.OWASP_2026_19_MIB, "argon2/bouncy-castle"), options);
         PasswordHasher[] tuned = new PasswordHasher[1];
         builder.with(its -> tuned[0] = new EngineHasher(its.calls(scheme, tuning)));
+        return tuned[0];
+    }
+
+    /** A hasher that tunes in the background by an executor of the test instead of a thread of its own. */
+    public static PasswordHasher tunedBy(Executor measuring, PasswordHasherBuilder builder, TuneOptions options) {
+        PasswordHasher[] tuned = new PasswordHasher[1];
+        builder.with(its -> tuned[0] = BackgroundHasher.start(its.asNow(), options, measuring));
         return tuned[0];
     }
 

@@ -169,10 +169,8 @@ class BackgroundTuningTest {
                 shutdownNow();
             }
         };
-        PasswordHasher hasher = TestHashers.builder()
-                .threads(threads)
-                .tuneInBackground(TuneOptions.defaults().target(Duration.ofSeconds(10)))
-                .build();
+        PasswordHasher hasher = TestHashers.tunedBy(
+                threads, TestHashers.builder(), TuneOptions.defaults().target(Duration.ofSeconds(10)));
         BackgroundTuning tuning = hasher.info().backgroundTuning().orElseThrow();
 
         assertThat(threads.awaitTermination(10, TimeUnit.MINUTES)).isTrue();

@@ -21,17 +21,25 @@ public final class BackgroundHasher extends ForwardingPasswordHasher {
         this.current = first;
     }
 
-    /**
-     * Serves with the costs of a known profile, or else the lowest ones, until this host is measured. Refuses settings
-     * without threads, and options that tune a provider which the settings lack.
-     */
+    /** Measures on a thread of its own: a measurement that waits for a permit would hold a thread that logins need. */
     public static PasswordHasher start(HasherSettings settings, TuneOptions options) {
+        return start(settings, options, measurement -> {
+            Thread made = new Thread(null, measurement, "hashkit-tuning", 0, false);
+            made.setDaemon(true);
+            made.start();
+        });
+    }
+
+    /**
+     * Serves with the costs of a known profile, or else the lowest ones, until this host is measured. Refuses options that
+     * tune a provider which the settings lack.
+     *
+     * @param measuring runs the measurement
+     */
+    public static PasswordHasher start(HasherSettings settings, TuneOptions options, Executor measuring) {
         Executor threads = settings.threads;
-        if (threads == null) {
-            throw new IllegalArgumentException("tuneInBackground needs an executor: call threads(executor) too");
-        }
         TuningRequest asked = TuningRequest.OF_OPTIONS.into(options);
-        TuneOptions own = asked.threads().isPresent() ? options : options.threads(threads);
+        TuneOptions own = threads == null || asked.threads().isPresent() ? options : options.threads(threads);
         Provider provider = settings.provider;
         if (provider == null && asked.provider().isPresent()) {
             throw new IllegalArgumentException(
@@ -45,7 +53,7 @@ public final class BackgroundHasher extends ForwardingPasswordHasher {
                 .orElseGet(() -> new EngineHasher(settings.calls(Tuning.floor(complete), null)));
         BackgroundHasher hasher = new BackgroundHasher(first);
         hasher.tuning = BackgroundTuning.start(
-                threads, () -> Tuning.measure(complete), measured -> hasher.current = tuned(settings, measured));
+                measuring, () -> Tuning.measure(complete), measured -> hasher.current = tuned(settings, measured));
         return hasher;
     }
 
