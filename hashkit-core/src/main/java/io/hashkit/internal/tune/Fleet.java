@@ -1,7 +1,6 @@
 package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Algorithm;
-import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.algorithm.Traits;
@@ -42,7 +41,7 @@ public final class Fleet {
                 .toList();
         // The largest that enough hosts have.
         long memory = rooms.get(needed - 1);
-        int lanes = first.scheme() instanceof Argon2 argon2 ? argon2.lanes() : 1;
+        int lanes = Ladders.lanes(first.scheme());
         List<Scheme> rungs = ladder.rungs(new Room(first.policy(), Ceilings.defaults(), memory, lanes));
         if (rungs.isEmpty()) {
             throw new IllegalStateException(needed + " of " + profiles.size() + " hosts have at least "

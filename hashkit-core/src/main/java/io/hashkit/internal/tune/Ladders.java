@@ -59,6 +59,11 @@ final class Ladders {
         return of(scheme.algorithm());
     }
 
+    /** The lanes of a scheme of Argon2; 1 for others. */
+    static int lanes(Scheme scheme) {
+        return scheme instanceof Argon2 argon2 ? argon2.lanes() : 1;
+    }
+
     /** The rungs of the first allowed algorithm that fits into memory, whose lowest one is the {@link #floor}. */
     static List<Scheme> rungs(TuningRequest options, MemoryRoom memory) {
         return of(floor(options, memory)).rungs(Ladder.Room.of(options, memory.perHash()));

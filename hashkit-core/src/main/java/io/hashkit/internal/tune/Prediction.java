@@ -1,6 +1,5 @@
 package io.hashkit.internal.tune;
 
-import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Traits;
@@ -17,7 +16,7 @@ final class Prediction {
     private Prediction() {}
 
     /**
-     * The result of a profile, with its target and algorithm in place of those of the options. Throws {@link
+     * The result of a profile, with its target, algorithm, lanes and logins in place of those of the options. Throws {@link
      * IllegalStateException} if the costs do not fit into memory here, or policy or ceilings do not allow them.
      */
     static TuningResult of(ProfileData profile, TuningRequest options, HostFacts host) {
@@ -120,9 +119,9 @@ final class Prediction {
     }
 
     private static Choice choice(TuningRequest options, Scheme scheme, Measurement measurement) {
-        int lanes = scheme instanceof Argon2 argon2 ? argon2.lanes() : 1;
         List<Scheme> rungs = Ladders.of(scheme.algorithm())
-                .rungs(new Ladder.Room(options.policy, options.ceilings, measurement.memoryPerHash(), lanes));
+                .rungs(new Ladder.Room(
+                        options.policy, options.ceilings, measurement.memoryPerHash(), Ladders.lanes(scheme)));
         return new Choice(
                 options, rungs, measurement.share(), measurement.slowdown().orElse(1));
     }

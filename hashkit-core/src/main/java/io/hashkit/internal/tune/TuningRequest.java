@@ -63,11 +63,13 @@ public final class TuningRequest implements Cloneable {
         }
     }
 
-    /** This request with the target and the algorithm of a profile. */
+    /** This request with the target, the algorithm and its lanes, and the logins at once of a profile. */
     TuningRequest like(ProfileData profile) {
         TuningRequest like = copy();
         like.target = profile.target();
         like.algorithms = List.of(profile.scheme().algorithm());
+        like.lanes = Ladders.lanes(profile.scheme());
+        like.concurrency = profile.concurrency();
         return like;
     }
 

@@ -233,4 +233,44 @@ class ProfileTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("argon2d");
     }
+
+    /** Half of a processor, and hashes that take twice as long together: a quarter of the target is left for each. */
+    private static ProfileData ofFourLogins(Scheme scheme) {
+        return Profiles.of(
+                scheme,
+                "argon2/hashkit",
+                "",
+                Duration.ofMillis(250),
+                Policy.OWASP_2026,
+                Confidence.HIGH,
+                0.5,
+                400,
+                OptionalDouble.of(2),
+                0.5,
+                4,
+                512 << 20,
+                "fleet",
+                "");
+    }
+
+    @Test
+    void profileOfSeveralLogins_isJudgedAndKeptAsSuch() {
+        TunedHost tuning = TunedHost.of(ofFourLogins(Argon2.id(28672, 2, 1)), TuneOptions.defaults());
+
+        assertThat(tuning.profile().concurrency()).isEqualTo(4);
+        assertThat(tuning.profile().settings()).contains("concurrency=4");
+        assertThat(tuning.report()).doesNotContain("took longer than predicted");
+        for (int i = 0; i < 40; i++) {
+            tuning.timed(tuning.scheme(), (long) (1.5 * tuning.alone().toNanos()));
+        }
+        assertThat(tuning.proposed()).as("of slower hashes").contains(Argon2.OWASP_2026_19_MIB);
+    }
+
+    @Test
+    void profileOfSeveralLanes_saysSo() {
+        assertThat(TunedHost.of(ofFourLogins(Argon2.id(28672, 2, 4)), TuneOptions.defaults())
+                        .profile()
+                        .settings())
+                .contains("lanes=4");
+    }
 }
