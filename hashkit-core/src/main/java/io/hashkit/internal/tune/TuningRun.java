@@ -59,7 +59,7 @@ final class TuningRun {
 
     TuningResult run(UnsureMeasurements earlier) {
         Disturbances before = host.disturbances();
-        double share = Math.min(1, facts.quota() / options.concurrency);
+        double share = Math.min(1, Math.min(room.permits(), facts.quota()) / options.concurrency);
         List<Racer> racers = new ArrayList<>();
         tuner.engines(rungs.get(0), options.threads().orElse(null))
                 .forEach((name, engines) -> racers.add(new Racer(name, engines, 1)));

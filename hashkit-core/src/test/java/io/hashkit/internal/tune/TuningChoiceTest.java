@@ -72,6 +72,14 @@ class TuningChoiceTest {
                 .anySatisfy(advice -> assertThat(advice).contains("0.50"));
     }
 
+    @Test
+    void permitsBelowTheExpectedLogins_giveEachLess() {
+        TunedHost oneByOne = tune(new FakeHost(), options(1, 512).concurrency(2));
+
+        assertThat(millis(oneByOne.scheme())).isBetween(125 / MOST_STEP, 125.0);
+        assertThat(oneByOne.profile().measurement().share()).isEqualTo(0.5);
+    }
+
     private static HostFacts quota(HostFacts facts, double quota) {
         return new HostFacts(
                 facts.cpu(),
