@@ -47,10 +47,11 @@ final class Argon2Ladder implements Ladder {
     /** Computes none of the rungs above it: each start of a service asks for this. */
     @Override
     public Optional<Scheme> floor(Room room) {
-        return floors(room.policy(), room.lanes()).stream()
-                .filter(room::allows)
-                .map(Scheme.class::cast)
-                .findFirst();
+        return allowed(room).findFirst();
+    }
+
+    private static Stream<Scheme> allowed(Room room) {
+        return floors(room.policy(), room.lanes()).stream().filter(room::allows).map(Scheme.class::cast);
     }
 
     /**
@@ -112,9 +113,8 @@ final class Argon2Ladder implements Ladder {
     }
 
     @Override
-    public Scheme smallest(Policy policy, int lanes) {
-        List<Argon2> floors = floors(policy, lanes);
-        return floors.get(floors.size() - 1);
+    public Optional<Scheme> smallest(Room room) {
+        return allowed(room.ofAnyMemory()).reduce((more, less) -> less);
     }
 
     @Override

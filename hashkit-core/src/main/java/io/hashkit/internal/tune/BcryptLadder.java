@@ -2,7 +2,6 @@ package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings.Limit;
-import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -15,11 +14,6 @@ final class BcryptLadder implements Ladder {
                 .<Scheme>mapToObj(cost -> new Bcrypt((int) cost))
                 .filter(room::allows)
                 .toList();
-    }
-
-    @Override
-    public Scheme smallest(Policy policy, int lanes) {
-        return Bcrypt.OWASP_2026;
     }
 
     @Override

@@ -42,11 +42,14 @@ public final class Fleet {
         // The largest that enough hosts have.
         long memory = rooms.get(needed - 1);
         int lanes = Ladders.lanes(first.scheme());
-        List<Scheme> rungs = ladder.rungs(new Room(first.policy(), Ceilings.defaults(), memory, lanes));
+        Room most = new Room(first.policy(), Ceilings.defaults(), memory, lanes);
+        List<Scheme> rungs = ladder.rungs(most);
         if (rungs.isEmpty()) {
-            throw new IllegalStateException(needed + " of " + profiles.size() + " hosts have at least "
-                    + Text.mib(memory) + " for one hash, but " + algorithm + " needs at least "
-                    + Text.mib(ladder.smallest(first.policy(), lanes).memoryBytes()));
+            throw new IllegalStateException(ladder.smallest(most)
+                    .map(smallest -> needed + " of " + profiles.size() + " hosts have at least " + Text.mib(memory)
+                            + " for one hash, but " + algorithm + " needs at least "
+                            + Text.mib(smallest.memoryBytes()))
+                    .orElse("the policy " + first.policy().name() + " accepts no costs of " + algorithm));
         }
         Scheme strongest = rungs.get(0);
         double clearlyMore = 0;

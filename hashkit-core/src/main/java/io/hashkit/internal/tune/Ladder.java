@@ -33,6 +33,10 @@ interface Ladder {
             return new Room(options.policy, options.ceilings, memoryBytes, options.lanes);
         }
 
+        Room ofAnyMemory() {
+            return new Room(policy, ceilings, Long.MAX_VALUE, lanes);
+        }
+
         /** Whether a scheme is within the ceilings and the memory, and meets the policy's floor. */
         boolean allows(Scheme scheme) {
             return policy.allows(scheme)
@@ -53,8 +57,13 @@ interface Ladder {
         return rungs(room).stream().findFirst();
     }
 
-    /** The setting with the least memory that the policy accepts, whether it fits or not, for error messages. */
-    Scheme smallest(Policy policy, int lanes);
+    /**
+     * The lowest setting with the least memory within policy and ceilings, whether it fits or not, for error messages;
+     * empty if there is none.
+     */
+    default Optional<Scheme> smallest(Room room) {
+        return floor(room.ofAnyMemory());
+    }
 
     /** A scheme for measuring: the same algorithm and memory with about the given work, possibly below every floor. */
     Scheme probe(Scheme rung, double work);

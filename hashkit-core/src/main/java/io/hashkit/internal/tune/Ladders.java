@@ -7,7 +7,6 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.algorithm.Argon2Traits;
 import io.hashkit.internal.algorithm.Demands;
-import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.InsufficientMemoryException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,12 +31,13 @@ final class Ladders {
     private Ladders() {}
 
     /**
-     * The first of some algorithms that a policy allows; the first of all if it allows none, which is reported when it is
-     * to be tuned.
+     * The first of some algorithms of which a policy allows any costs; the first of all if it allows none, which is
+     * reported when it is to be tuned.
      */
     static Algorithm firstAllowed(Policy policy, List<Algorithm> some) {
+        Ladder.Room any = new Ladder.Room(policy, Demands.highest(), 0, 1);
         return some.stream()
-                .filter(algorithm -> policy.allows(of(algorithm).smallest(policy, 1)))
+                .filter(algorithm -> of(algorithm).smallest(any).isPresent())
                 .findFirst()
                 .orElse(some.get(0));
     }
@@ -80,15 +80,14 @@ final class Ladders {
         List<String> tooLarge = new ArrayList<>();
         for (Algorithm algorithm : options.algorithms()) {
             Ladder ladder = Ladders.of(algorithm);
-            Optional<Scheme> floor = ladder.floor(Ladder.Room.of(options, memory.perHash()));
+            Ladder.Room room = Ladder.Room.of(options, memory.perHash());
+            Optional<Scheme> floor = ladder.floor(room);
             if (floor.isPresent()) {
                 return floor.get();
             }
-            Scheme smallest = ladder.smallest(options.policy, options.lanes);
-            if (options.policy.allows(smallest)
-                    && Demands.violation(options.ceilings, Traits.of(smallest).demands()) == null) {
-                tooLarge.add(algorithm + " needs at least " + Text.mib(smallest.memoryBytes()));
-            }
+            ladder.smallest(room)
+                    .ifPresent(smallest ->
+                            tooLarge.add(algorithm + " needs at least " + Text.mib(smallest.memoryBytes())));
         }
         if (tooLarge.isEmpty()) {
             throw new IllegalArgumentException("the policy " + options.policy.name()

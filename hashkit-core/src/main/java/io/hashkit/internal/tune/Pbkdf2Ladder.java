@@ -1,7 +1,6 @@
 package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Pbkdf2;
-import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.internal.algorithm.Prf;
 import java.math.BigDecimal;
@@ -43,11 +42,6 @@ final class Pbkdf2Ladder implements Ladder {
 
     private Pbkdf2 withIterations(int iterations) {
         return new Pbkdf2(floor.algorithm(), iterations);
-    }
-
-    @Override
-    public Scheme smallest(Policy policy, int lanes) {
-        return floor;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.hashkit.internal.tune;
 
 import io.hashkit.algorithm.Ceilings.Limit;
-import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.algorithm.ScryptTraits;
@@ -9,6 +8,7 @@ import io.hashkit.internal.algorithm.Traits;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** scrypt with r = 8: first OWASP's equivalent settings, then N is doubled while there is memory, then p grows. */
 final class ScryptLadder implements Ladder {
@@ -48,8 +48,8 @@ final class ScryptLadder implements Ladder {
     }
 
     @Override
-    public Scheme smallest(Policy policy, int lanes) {
-        return FLOORS.get(0);
+    public Optional<Scheme> floor(Room room) {
+        return FLOORS.stream().filter(room::allows).map(Scheme.class::cast).findFirst();
     }
 
     @Override

@@ -6,12 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Policy;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.algorithm.Scrypt;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.TuneOptions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -113,6 +118,37 @@ class FleetTest {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("4.0 MiB")
                 .hasMessageContaining("7.0 MiB");
+    }
+
+    @Test
+    void fleetBelowTheFloorOfItsPolicy_isAnErrorWithThatFloorOrWithoutOne() {
+        ProfileData small = of(Policy.ASVS_5, Scrypt.OWASP_2026_32_MIB, 16 * MIB);
+        ProfileData none = of(Policy.FIPS_140, Argon2.OWASP_2026_19_MIB, 512 * MIB);
+
+        assertThatThrownBy(() -> Fleet.reduce(List.of(small), 1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("scrypt needs at least 32 MiB");
+        assertThatThrownBy(() -> Fleet.reduce(List.of(none), 1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the policy FIPS_140 accepts no costs of argon2id");
+    }
+
+    private static ProfileData of(Policy policy, Scheme scheme, long memoryPerHash) {
+        return Profiles.of(
+                scheme,
+                "",
+                "",
+                Duration.ofMillis(250),
+                policy,
+                Confidence.HIGH,
+                0,
+                100,
+                OptionalDouble.empty(),
+                1,
+                1,
+                memoryPerHash,
+                "",
+                "");
     }
 
     private static ProfileData unsure(ProfileData profile, String reasons) {

@@ -1,9 +1,13 @@
 package io.hashkit.internal.tune;
 
+import static io.hashkit.internal.tune.FakeTunings.options;
+import static io.hashkit.internal.tune.FakeTunings.tune;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Ceilings.Limit;
 import io.hashkit.algorithm.Pbkdf2;
@@ -14,6 +18,8 @@ import io.hashkit.internal.algorithm.Argon2Traits;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.ScryptTraits;
 import io.hashkit.internal.algorithm.Traits;
+import io.hashkit.tune.InsufficientMemoryException;
+import io.hashkit.tune.TuneOptions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,6 +130,78 @@ class LadderBordersTest {
                         .as("%s in %s KiB", last, kib)
                         .isNotNull();
             }
+        }
+    }
+
+    private static void assertRefused(TuneOptions options, Class<? extends Exception> type, String message) {
+        assertThatThrownBy(() -> tune(new FakeHost(), options))
+                .isExactlyInstanceOf(type)
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void memoryBelowTheFloorOfThePolicy_isNamedWithThatFloor() {
+        TuneOptions asvs = options(2, 32).policy(Policy.ASVS_5);
+
+        assertRefused(
+                asvs.algorithms(Algorithm.SCRYPT),
+                InsufficientMemoryException.class,
+                "scrypt needs at least 32 MiB per hash, but one may use only 16 MiB");
+        assertRefused(
+                asvs.algorithms(Algorithm.ARGON2ID).memoryPerHash(8 << 20),
+                InsufficientMemoryException.class,
+                "argon2id needs at least 12 MiB per hash, but one may use only 8.0 MiB");
+    }
+
+    /** More memory would not help, however little there is. */
+    @Test
+    void ceilingsBelowTheFloorOfThePolicy_areNamed() {
+        TuneOptions asvs = options(2, 8).policy(Policy.ASVS_5);
+
+        assertRefused(
+                asvs.algorithms(Algorithm.SCRYPT).ceilings(Ceilings.defaults().with(Limit.SCRYPT_MEMORY, 16 << 20)),
+                IllegalArgumentException.class,
+                "the policy ASVS_5 and the ceilings allow no costs of [scrypt]");
+        assertRefused(
+                options().algorithms(Algorithm.BCRYPT).policy(new CostlyBcrypt()),
+                IllegalArgumentException.class,
+                "the policy costly and the ceilings allow no costs of [bcrypt]");
+    }
+
+    /** Costs with less memory are above the ceilings, and those below the ceilings need more memory. */
+    @Test
+    void memoryBelowWhatTheCeilingsAllow_isNamed() {
+        TuneOptions little = options(2, 8);
+
+        assertRefused(
+                little.ceilings(Ceilings.defaults().with(Limit.ARGON2_PASSES, 2)),
+                InsufficientMemoryException.class,
+                "argon2id needs at least 19 MiB");
+        assertRefused(
+                little.algorithms(Algorithm.SCRYPT).ceilings(Ceilings.defaults().with(Limit.SCRYPT_PARALLELISM, 2)),
+                InsufficientMemoryException.class,
+                "scrypt needs at least 64 MiB");
+    }
+
+    private static final class CostlyBcrypt implements Policy {
+        @Override
+        public String name() {
+            return "costly";
+        }
+
+        @Override
+        public boolean allows(Scheme scheme) {
+            return scheme instanceof Bcrypt;
+        }
+
+        @Override
+        public boolean meetsFloor(Scheme scheme) {
+            return scheme instanceof Bcrypt bcrypt && bcrypt.cost() > 15;
+        }
+
+        @Override
+        public int rank(Scheme scheme) {
+            return 0;
         }
     }
 }
