@@ -207,14 +207,15 @@ public final class EngineFamily<S extends Scheme> {
     }
 
     /**
-     * How many hashes of a scheme a processor can compute at once by an engine with this full name, of any family, on
-     * hosts where that is faster; 1 if only one.
+     * How many hashes of a scheme a processor can compute at once in this process by an engine with this full name, of any
+     * family, on hosts where that is faster; 1 if only one.
      */
     public int seats(String engine, Scheme scheme) {
         return candidates().stream()
                 .filter(candidate -> nameOf(candidate).equals(engine)
                         && candidate.seating() != null
-                        && candidate.seating().isFor(scheme))
+                        && candidate.seating().isFor(scheme)
+                        && candidate.seating().reasonAgainst() == null)
                 .mapToInt(
                         candidate -> Objects.requireNonNull(candidate.seating()).seats())
                 .findFirst()

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.hashkit.algorithm.Algorithm;
+import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.EngineStatus.Status;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.algorithm.Prf;
@@ -18,7 +19,9 @@ import io.hashkit.internal.engine.EngineState;
 import io.hashkit.internal.engine.Engines;
 import io.hashkit.internal.engine.Library;
 import io.hashkit.internal.engine.Resources;
+import io.hashkit.internal.engine.bcrypt.BcryptSeat;
 import io.hashkit.internal.engine.pbkdf2.Pbkdf2Jdk;
+import io.hashkit.internal.engine.pbkdf2.ShaTogether;
 import io.hashkit.internal.host.ShaInstructions;
 import io.hashkit.internal.memory.WorkMemory;
 import java.util.List;
@@ -121,5 +124,14 @@ class EngineOrderTest {
                     .first()
                     .isEqualTo(jdk ? "pbkdf2/jdk" : "pbkdf2/hashkit");
         }
+    }
+
+    /** Without the Vector API, a report must not promise them. */
+    @Test
+    void seatsOfAKernelThatThisProcessLacks_areNone() {
+        int seats = VectorEngines.lack().isPresent() ? 1 : ShaTogether.SHA512_SEATS;
+
+        assertThat(Catalog.seats("pbkdf2/hashkit", Pbkdf2.sha512(220_000))).isEqualTo(seats);
+        assertThat(Catalog.seats("bcrypt/hashkit", new Bcrypt(12))).isEqualTo(BcryptSeat.SEATS);
     }
 }
