@@ -161,7 +161,7 @@ public final class TunedHost {
      * zero.
      */
     public void timed(Scheme scheme, long cpuNanos) {
-        if (result.options().lanes <= 1 && scheme.equals(scheme())) {
+        if (Ladders.lanes(scheme) == 1 && scheme.equals(scheme())) {
             timings.add(cpuNanos);
         }
     }

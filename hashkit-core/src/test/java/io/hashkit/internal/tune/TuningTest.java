@@ -269,6 +269,16 @@ class TuningTest {
         assertThat(tuning.liveMedian()).isEmpty();
     }
 
+    /** The time of one thread says nothing of a hash that several compute. */
+    @Test
+    void hashesOfSeveralLanes_areNotCounted() {
+        TunedHost tuning = TunedHost.of(ProfileTest.profile(Argon2.id(65536, 3, 4)), options);
+
+        use(tuning, 40, 0.3);
+
+        assertThat(tuning.liveHashes()).isZero();
+    }
+
     private void use(TunedHost tuning, int times, double factor) {
         long cpuNanos = (long) (tuning.alone().toNanos() * factor);
         for (int i = 0; i < times; i++) {
