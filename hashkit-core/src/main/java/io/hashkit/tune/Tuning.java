@@ -63,7 +63,8 @@ public final class Tuning {
      * @param profile the profile
      * @param options the policy, ceilings and memory that must allow the profile's costs
      * @throws InsufficientMemoryException if the costs do not fit into memory here
-     * @throws IllegalStateException if policy or ceilings of the options do not allow them
+     * @throws IllegalStateException if policy or ceilings of the options do not allow them, or none that a tuning chooses
+     *     fit here
      */
     public static Tuning of(Profile profile, TuneOptions options) {
         return new Tuning(TunedHost.of(ProfileData.OF_PROFILE.into(profile), options));

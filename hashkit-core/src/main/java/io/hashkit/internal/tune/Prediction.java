@@ -17,7 +17,8 @@ final class Prediction {
 
     /**
      * The result of a profile, with its target, algorithm, lanes and logins in place of those of the options. Throws {@link
-     * IllegalStateException} if the costs do not fit into memory here, or policy or ceilings do not allow them.
+     * IllegalStateException} if they or all that a tuning chooses do not fit into memory here, or policy or ceilings do not
+     * allow them.
      */
     static TuningResult of(ProfileData profile, TuningRequest options, HostFacts host) {
         return of(options.like(profile), host, profile.scheme(), profile.scheme(), profile.measurement());
@@ -122,6 +123,9 @@ final class Prediction {
         List<Scheme> rungs = Ladders.of(scheme.algorithm())
                 .rungs(new Ladder.Room(
                         options.policy, options.ceilings, measurement.memoryPerHash(), Ladders.lanes(scheme)));
+        if (rungs.isEmpty()) {
+            throw new IllegalStateException("no costs that a tuning chooses fit here, though " + scheme + " does");
+        }
         return new Choice(
                 options, rungs, measurement.share(), measurement.slowdown().orElse(1));
     }

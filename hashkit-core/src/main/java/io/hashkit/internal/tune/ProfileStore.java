@@ -72,7 +72,10 @@ record ProfileStore(HostEnvironment host, List<EngineFamily<?>> families) {
             return "it was made on another host or JVM, or with another heap or quota; the fingerprint here is "
                     + facts.fingerprint();
         }
+        // Whoever edits the file may change one without the other.
         return kept.settings().equals(options.settings())
+                        && kept.target().equals(options.target)
+                        && kept.concurrency() == options.concurrency
                 ? null
                 : "it was made with options other than " + options.settings();
     }

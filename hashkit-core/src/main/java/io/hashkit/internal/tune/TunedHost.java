@@ -157,8 +157,8 @@ public final class TunedHost {
 
     /**
      * Records the CPU time of a hash in real use, on the thread that computed it. Hashers that were built with this
-     * tuning call it. Only hashes with the tuned costs and one lane count, and none whose time is unknown, which is
-     * zero.
+     * tuning call it. Only hashes with the tuned costs count, if these have one lane, and none whose time is unknown,
+     * which is zero.
      */
     public void timed(Scheme scheme, long cpuNanos) {
         if (Ladders.lanes(scheme) == 1 && scheme.equals(scheme())) {

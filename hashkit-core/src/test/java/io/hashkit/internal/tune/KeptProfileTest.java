@@ -4,6 +4,7 @@ import static io.hashkit.internal.tune.FakeTunings.options;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
@@ -103,6 +104,35 @@ class KeptProfileTest {
         assertThat(notes(tuning)).singleElement().asString().containsPattern(reason);
         assertThat(tuning.profile()).isEqualTo(sure.profile());
         assertThat(ProfileData.read(file)).isEqualTo(sure.profile());
+    }
+
+    /** The target and the logins of a file are those of its settings, and so of the options. */
+    @ParameterizedTest
+    @CsvSource({"targetMillis, 2000", "concurrency, 3"})
+    void fileThatContradictsItsSettings_isMeasuredAgain(String name, int other) throws IOException {
+        TunedHost sure = start(new FakeHost());
+        edit("\"" + name + "\": ?\\d+", "\"" + name + "\":" + other);
+
+        TunedHost tuning = start(new FakeHost());
+
+        assertThat(notes(tuning)).singleElement().asString().contains("options other than");
+        assertThat(tuning.profile()).isEqualTo(sure.profile());
+    }
+
+    /** Less memory than any rung has. */
+    @Test
+    void costsBelowAllRungs_areMeasuredAgain() throws IOException {
+        TuneOptions little = options(2, 12).algorithms(Algorithm.ARGON2ID, Algorithm.BCRYPT);
+        TunedHost sure = start(new FakeHost(), little);
+        edit("bcrypt,cost=\\d+", "argon2id,m=5120,t=20,p=1");
+
+        TunedHost tuning = start(new FakeHost(), little);
+
+        assertThat(notes(tuning)).singleElement().asString().contains("no costs");
+        assertThat(tuning.profile()).isEqualTo(sure.profile());
+        assertThatThrownBy(() -> TunedHost.of(ProfileTest.profile(Argon2.id(5120, 20, 1)), options(2, 12)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("argon2id,m=5120,t=20,p=1");
     }
 
     /** Earlier versions had rungs in smaller steps. */
