@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 
 /** Loads one target with several rates of logins, each in a new process. */
 public final class LoadSweep {
     /** Multiples of the peak, below and above it. */
     static final List<Double> SHARES = List.of(0.5, 0.8, 1.0, 1.5, 3.0);
+
+    private static final Set<String> FAILURES = Set.of("unanswered", CallStatistics.OUT_OF_MEMORY, "otherErrors");
 
     private LoadSweep() {}
 
@@ -47,8 +50,8 @@ public final class LoadSweep {
 
     static Load load(LoadPlan plan, double offered, String heap, Properties seen) {
         double answers = number(seen, "answers");
-        double refused = seen.stringPropertyNames().stream()
-                .filter(key -> key.startsWith("refused.") || key.equals("unanswered"))
+        double notServed = seen.stringPropertyNames().stream()
+                .filter(key -> key.startsWith("refused.") || FAILURES.contains(key))
                 .mapToDouble(key -> number(seen, key))
                 .sum();
         return new Load(
@@ -60,7 +63,7 @@ public final class LoadSweep {
                 number(seen, "p50"),
                 number(seen, "tail"),
                 number(seen, "max"),
-                refused / Math.max(1, answers + refused),
+                notServed / Math.max(1, answers + notServed),
                 (long) number(seen, "wrong"));
     }
 
@@ -79,7 +82,7 @@ public final class LoadSweep {
                 .figure("tail ms", "%.0f", load -> load.tail() / 1e6)
                 .figure("tail is", Load::tailName)
                 .figure("max ms", "%.0f", load -> load.max() / 1e6)
-                .figure("refused", "%.0f %%", load -> 100 * load.refused())
+                .figure("not served", "%.0f %%", load -> 100 * load.refused())
                 .dropping("Parameters")
                 .print(loads, width);
     }

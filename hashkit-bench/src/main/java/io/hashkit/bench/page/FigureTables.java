@@ -67,7 +67,7 @@ final class FigureTables {
                 .number("tail ms", load -> load.what().tail() / 1e6, FigureTables::digits)
                 .text("which is the", load -> load.what().tailName())
                 .number("max ms", load -> load.what().max() / 1e6, FigureTables::digits)
-                .number("refused, %", load -> 100 * load.what().refused(), FigureTables::digits)
+                .number("not served, %", load -> 100 * load.what().refused(), FigureTables::digits)
                 .html("All figures: latency under load", all(runs, run -> run.loads().stream()));
     }
 

@@ -169,7 +169,7 @@ public record RunFile(
      * @param tail the same nanoseconds, at the highest {@link Quantile} that the number of logins carries; the maximum if
      *     it carries none
      * @param max the same nanoseconds, maximum
-     * @param refused share of the logins that were refused or left without an answer, 0 to 1
+     * @param refused share of the logins that were refused, failed or were left without an answer, 0 to 1
      * @param wrong number of wrong answers
      */
     public record Load(

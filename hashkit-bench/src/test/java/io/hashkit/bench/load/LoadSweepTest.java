@@ -1,0 +1,45 @@
+package io.hashkit.bench.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hashkit.algorithm.Argon2;
+import io.hashkit.bench.load.LoadPlan.Shape;
+import io.hashkit.bench.report.RunFile.Load;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LoadSweepTest {
+    private static final LoadPlan PLAN =
+            new LoadPlan(LoadTarget.SPRING, Argon2.id(64, 1, 1), Shape.OPEN, 20, 10, 5_000);
+
+    @ParameterizedTest
+    @ValueSource(strings = {"refused.QUEUE_FULL", "refused.TIMED_OUT", "unanswered", "outOfMemory", "otherErrors"})
+    void loginsWithoutAnAnswer_areNotServed(String why) {
+        Properties seen = new Properties();
+        seen.setProperty("seconds", "10");
+        seen.setProperty("answers", "50");
+        seen.setProperty(why, "150");
+
+        Load load = LoadSweep.load(PLAN, 20, "64m", seen);
+
+        assertThat(load.refused()).isEqualTo(0.75);
+        assertThat(LoadSweep.print(List.of(load), 200)).contains("not served").contains("75 %");
+    }
+
+    @Test
+    void wrongAnswers_areServed() {
+        CallStatistics statistics = new CallStatistics();
+        statistics.login(password -> true, false, System.nanoTime());
+        Properties seen = new Properties();
+        statistics.addTo(seen);
+        seen.setProperty("seconds", "10");
+
+        Load load = LoadSweep.load(PLAN, 20, "64m", seen);
+
+        assertThat(load.refused()).isZero();
+        assertThat(load.wrong()).isEqualTo(1);
+    }
+}
