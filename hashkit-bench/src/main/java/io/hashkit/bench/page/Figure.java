@@ -32,7 +32,8 @@ record Figure(String id, String heading, String sentence, boolean small, List<? 
         for (List<Row> section : one ? DuelBars.sections(first) : List.<List<Row>>of()) {
             String algorithm = section.get(0).section();
             figures.add(new Figure(
-                    "duel-" + algorithm,
+                    // The name comes from a file, perhaps of another host.
+                    "duel-" + algorithm.replaceAll("[^A-Za-z0-9-]", "_"),
                     "Duels: " + Sections.name(algorithm),
                     "hashkit and other libraries, as their users call them, compute the same hash with the same costs.",
                     false,

@@ -68,6 +68,17 @@ class DuelBarsTest {
                 .contains("Spring Security", "2.00 x hashkit");
     }
 
+    /** Names of sections come from files, perhaps of other hosts, and are in addresses and in names of files. */
+    @Test
+    void sectionOfAnyName_endsNoAttributeAndLeavesNoFolder() {
+        RunFile run = run(row("../\"><b>x", "spring", 80));
+
+        assertThat(Page.of(List.of(run)))
+                .contains("<section id=\"duel-", "href=\"#duel-")
+                .doesNotContain("\"><b>");
+        assertThat(Figure.of(List.of(run)).get(0).id()).isEqualTo("duel-______b_x");
+    }
+
     @Test
     void runOfTheMainJob_hasNone() {
         assertThat(DuelBars.sections(run(row("argon2", "hashkit", 40), row("argon2", "bouncy-castle-plain", 60))))
