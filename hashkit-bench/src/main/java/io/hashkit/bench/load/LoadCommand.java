@@ -1,6 +1,7 @@
 package io.hashkit.bench.load;
 
 import static io.hashkit.bench.console.OptionValues.require;
+import static io.hashkit.bench.console.OptionValues.requireFrom;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
@@ -54,6 +55,9 @@ import picocli.CommandLine.Spec;
             "  load --scheme bcrypt,cost=10           the same with bcrypt"
         })
 public final class LoadCommand implements Callable<Integer> {
+    /** The longest that a limiter takes. */
+    private static final int LONGEST_WAIT_MILLIS = 3_600_000;
+
     @ArgGroup
     private LoadShapes shapes = new LoadShapes();
 
@@ -90,8 +94,9 @@ public final class LoadCommand implements Callable<Integer> {
             names = "--max-wait",
             paramLabel = "MS",
             defaultValue = "5000",
-            description = "Longest wait for a permit of hashkit's limiter, in milliseconds. Default: ${DEFAULT-VALUE}.")
-    private long maxWait;
+            description =
+                    "Longest wait for a permit of hashkit's limiter, in milliseconds, 0 to 3600000. Default: ${DEFAULT-VALUE}.")
+    private int maxWait;
 
     @Option(
             names = {"-o", "--output"},
@@ -192,7 +197,8 @@ public final class LoadCommand implements Callable<Integer> {
         shapes.check(spec);
         require(spec, output == null || shapes.isSweep(), "--output needs --sweep");
         require(spec, heap.matches("[1-9][0-9]*[kKmMgG]?"), "--heap must be a size such as 256m, not " + heap);
-        require(spec, seconds >= 1 && seconds <= 3_600, "--seconds must be from 1 to 3600, not " + seconds);
+        requireFrom(spec, "--seconds", seconds, 1, 3_600);
+        requireFrom(spec, "--max-wait", maxWait, 0, LONGEST_WAIT_MILLIS);
     }
 
     private LoadPlan plan(LoadTarget target) {

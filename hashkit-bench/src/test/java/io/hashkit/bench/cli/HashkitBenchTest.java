@@ -184,6 +184,13 @@ class HashkitBenchTest {
         assertThat(err.toString()).contains(option + " must be above 0 and at most ");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"-1", "3600001"})
+    void impossibleWait_isAUsageErrorWithTheRange(String millis) {
+        assertThat(run("load", "--max-wait", millis)).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--max-wait must be from 0 to 3600000, not " + millis);
+    }
+
     @Test
     void unreadableFile_isNotAnUnreadableRow() {
         assertThat(run("attack", "--kinds", "missing.json")).isEqualTo(ExitCode.CANNOT_MEASURE);
