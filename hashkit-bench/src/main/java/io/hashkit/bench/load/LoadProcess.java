@@ -72,7 +72,9 @@ final class LoadProcess {
     static boolean diedOfAFullHeap(Outcome outcome) {
         return !outcome.isMeasured()
                 && (outcome.seen().containsKey(CallStatistics.OUT_OF_MEMORY)
-                        || outcome.failure().contains(OutOfMemoryError.class.getSimpleName()));
+                        // The system refuses a thread whatever the heap.
+                        || (outcome.failure().contains(OutOfMemoryError.class.getSimpleName())
+                                && !outcome.failure().contains("native thread")));
     }
 
     /** The results of each storm without its number. */

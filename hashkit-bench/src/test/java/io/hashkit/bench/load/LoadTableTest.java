@@ -3,10 +3,13 @@ package io.hashkit.bench.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.load.LoadTable.Line;
+import io.hashkit.bench.process.PropertiesProcess.Outcome;
 import java.util.List;
 import java.util.Properties;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LoadTableTest {
     /** With three digits of a histogram. */
@@ -21,6 +24,18 @@ class LoadTableTest {
         values.recordValue(1_000);
         assertThat(CallStatistics.tail(values)).isEqualTo(27);
         assertThat(CallStatistics.tail(new Histogram(3))).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "exit code 1: OutOfMemoryError: Java heap space, true",
+        "exit code 1: OutOfMemoryError, true",
+        "exit code 1: OutOfMemoryError: unable to create native thread: possibly out of memory, false",
+        "exit code 1: UnsatisfiedLinkError, false"
+    })
+    void processWithoutThreads_hasNoFullHeap(String failure, boolean full) {
+        assertThat(LoadProcess.diedOfAFullHeap(new Outcome(new Properties(), failure)))
+                .isEqualTo(full);
     }
 
     @Test
