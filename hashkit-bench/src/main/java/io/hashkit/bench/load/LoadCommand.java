@@ -130,10 +130,8 @@ public final class LoadCommand implements Callable<Integer> {
                 wrong |= LoadTable.number(seen, "wrong") > 0;
                 lines.add(new Line(storm.target(), seen, false));
             } else {
-                boolean full = LoadProcess.diedOfAFullHeap(outcome);
-                // hashkit has no excuse for a full heap.
-                missing |= !full || storm.target() == LoadTarget.HASHKIT;
-                lines.add(new Line(storm.target(), null, full));
+                missing |= LoadProcess.isMissing(storm.target(), outcome);
+                lines.add(new Line(storm.target(), null, LoadProcess.diedOfAFullHeap(outcome)));
             }
         }
         System.out.printf(
@@ -158,10 +156,11 @@ public final class LoadCommand implements Callable<Integer> {
         }
         System.err.println("load: " + LoadProgress.estimate(all));
         List<Load> loads = new ArrayList<>();
+        boolean missing = false;
         for (LoadTarget target : targets) {
             note(target + ", five rates");
             LoadPlan plan = plan(target);
-            loads.addAll(LoadSweep.run(plan, heap, new LoadProgress(console, LoadSweep.storms(plan, 1))));
+            missing |= LoadSweep.run(plan, heap, new LoadProgress(console, LoadSweep.storms(plan, 1)), loads);
         }
         System.out.printf("%n%s%n", LoadSweep.print(loads, console.width()));
         if (output != null) {
@@ -179,7 +178,7 @@ public final class LoadCommand implements Callable<Integer> {
                             .with(List.of(), loads));
             System.out.println(artifacts.page().toAbsolutePath());
         }
-        return exitCode(loads.stream().anyMatch(load -> load.wrong() > 0), loads.size() < all.size());
+        return exitCode(loads.stream().anyMatch(load -> load.wrong() > 0), missing);
     }
 
     /** Prints a note, except on a terminal, where the progress line shows it. */

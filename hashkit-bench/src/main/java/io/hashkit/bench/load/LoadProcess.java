@@ -22,12 +22,6 @@ final class LoadProcess {
 
     private LoadProcess() {}
 
-    /** The results; empty, with a message on standard error, if the process died or gave no result in time. */
-    static Properties run(LoadPlan plan, String heap, LoadProgress progress) throws IOException, InterruptedException {
-        List<Properties> seen = run(List.of(plan), heap, progress);
-        return seen.isEmpty() ? new Properties() : seen.get(0);
-    }
-
     /**
      * Runs storms of one target in one process.
      *
@@ -66,6 +60,11 @@ final class LoadProcess {
             System.err.println("load: " + plans.get(0).target() + ": " + outcome.failure());
         }
         return outcome;
+    }
+
+    /** Whether the process gave no result without an excuse. A full heap is one, except for hashkit. */
+    static boolean isMissing(LoadTarget target, Outcome outcome) {
+        return !outcome.isMeasured() && (target == LoadTarget.HASHKIT || !diedOfAFullHeap(outcome));
     }
 
     /** Whether the process gave no result, and its heap was full before. */

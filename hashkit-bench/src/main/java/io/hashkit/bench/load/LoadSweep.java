@@ -1,6 +1,7 @@
 package io.hashkit.bench.load;
 
 import io.hashkit.bench.console.Table;
+import io.hashkit.bench.process.PropertiesProcess.Outcome;
 import io.hashkit.bench.report.RunFile.Load;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,28 +25,27 @@ public final class LoadSweep {
         return storms;
     }
 
-    /** Measures the peak of the target first. Rates whose process died are missing in the result. */
-    static List<Load> run(LoadPlan plan, String heap, LoadProgress progress) throws IOException, InterruptedException {
-        Properties first = LoadProcess.run(storms(plan, 1).get(0), heap, progress);
-        if (first.isEmpty()) {
-            return List.of();
-        }
-        double peak = Double.parseDouble(first.getProperty(LoadGenerator.PEAK));
-        List<Load> loads = new ArrayList<>(List.of(load(plan, peak * SHARES.get(0), heap, first)));
-        loads.addAll(run(storms(plan, peak).subList(1, SHARES.size()), heap, progress));
-        return loads;
-    }
-
-    private static List<Load> run(List<LoadPlan> storms, String heap, LoadProgress progress)
+    /**
+     * Loads the target with all rates, and measures its peak first.
+     *
+     * @param loads takes the results; rates whose process died are missing
+     * @return whether one is missing without an excuse
+     */
+    static boolean run(LoadPlan plan, String heap, LoadProgress progress, List<Load> loads)
             throws IOException, InterruptedException {
-        List<Load> loads = new ArrayList<>();
-        for (LoadPlan storm : storms) {
-            Properties seen = LoadProcess.run(storm, heap, progress);
-            if (!seen.isEmpty()) {
-                loads.add(load(storm, storm.amount(), heap, seen));
+        boolean missing = false;
+        double peak = Double.NaN;
+        for (int i = 0; i < SHARES.size() && (i == 0 || peak > 0); i++) {
+            LoadPlan storm = storms(plan, peak).get(i);
+            Outcome outcome = LoadProcess.outcome(List.of(storm), heap, progress);
+            missing |= LoadProcess.isMissing(plan.target(), outcome);
+            if (outcome.isMeasured()) {
+                Properties seen = LoadProcess.separated(outcome.seen(), 1).get(0);
+                peak = i == 0 ? number(seen, LoadGenerator.PEAK) : peak;
+                loads.add(load(storm, peak * SHARES.get(i), heap, seen));
             }
         }
-        return loads;
+        return missing;
     }
 
     static Load load(LoadPlan plan, double offered, String heap, Properties seen) {

@@ -3,15 +3,31 @@ package io.hashkit.bench.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.algorithm.Argon2;
+import io.hashkit.bench.cli.Main;
+import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.load.LoadPlan.Shape;
 import io.hashkit.bench.report.RunFile.Load;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ResourceLock(Resources.SYSTEM_OUT)
 class LoadSweepTest {
+    @RegisterExtension
+    private final CaughtOutput out = new CaughtOutput();
+
+    @TempDir
+    private Path folder;
+
     private static final LoadPlan PLAN =
             new LoadPlan(LoadTarget.SPRING, Argon2.id(64, 1, 1), Shape.OPEN, 20, 10, 5_000);
 
@@ -27,6 +43,19 @@ class LoadSweepTest {
 
         assertThat(load.refused()).isEqualTo(0.75);
         assertThat(LoadSweep.print(List.of(load), 200)).contains("not served").contains("75 %");
+    }
+
+    private static int sweep(String... more) {
+        List<String> arguments = new ArrayList<>(List.of("--sweep", "--seconds", "1"));
+        arguments.addAll(List.of(more));
+        return Main.commandLine(new LoadCommand()).execute(arguments.toArray(String[]::new));
+    }
+
+    /** One hash of the default costs takes 46 MiB. */
+    @ParameterizedTest
+    @CsvSource({"spring, 16m, 0", "hashkit, 16m, 3", "spring, 1k, 3"})
+    void fullHeap_isAResultForATargetWithoutALimiter(String target, String heap, int exitCode) {
+        assertThat(sweep("--target", target, "--heap", heap)).isEqualTo(exitCode);
     }
 
     @Test

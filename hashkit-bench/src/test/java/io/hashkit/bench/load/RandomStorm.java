@@ -3,6 +3,7 @@ package io.hashkit.bench.load;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.load.LoadPlan.Shape;
+import io.hashkit.bench.report.RunFile.Load;
 import java.io.IOException;
 import java.util.List;
 import java.util.Properties;
@@ -30,18 +31,16 @@ public final class RandomStorm {
     public static Seen run(Scheme scheme, double perSecond, int seconds, long waitMillis, String heap)
             throws IOException, InterruptedException {
         LoadPlan plan = new LoadPlan(LoadTarget.HASHKIT, scheme, Shape.RANDOM, perSecond, seconds, waitMillis);
-        Properties seen = LoadProcess.run(plan, heap, new LoadProgress(Console.standard(), List.of(plan)));
-        if (seen.isEmpty()) {
+        List<Properties> results =
+                LoadProcess.run(List.of(plan), heap, new LoadProgress(Console.standard(), List.of(plan)));
+        if (results.isEmpty()) {
             throw new IOException("a storm gave no result");
         }
-        double answers = LoadTable.number(seen, "answers");
-        double refused = seen.stringPropertyNames().stream()
-                .filter(key -> key.startsWith("refused.") || key.equals("unanswered"))
-                .mapToDouble(key -> LoadTable.number(seen, key))
-                .sum();
+        Properties seen = results.get(0);
+        Load load = LoadSweep.load(plan, perSecond, heap, seen);
         return new Seen(
-                answers / Double.parseDouble(seen.getProperty("seconds")),
-                refused / (answers + refused),
+                load.answered(),
+                load.refused(),
                 LoadTable.number(seen, "p50") / 1e9,
                 LoadTable.number(seen, "p95") / 1e9,
                 LoadTable.number(seen, "p99") / 1e9);
