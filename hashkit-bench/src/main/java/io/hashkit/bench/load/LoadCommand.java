@@ -7,7 +7,6 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
-import io.hashkit.bench.console.OutputFile;
 import io.hashkit.bench.host.Host;
 import io.hashkit.bench.load.LoadTable.Line;
 import io.hashkit.bench.page.PageFiles;
@@ -151,8 +150,11 @@ public final class LoadCommand implements Callable<Integer> {
         List<LoadPlan> all = targets.stream()
                 .flatMap(target -> LoadSweep.storms(plan(target), 1).stream())
                 .toList();
-        if (output != null) {
-            OutputFile.requireWritable(output);
+        Artifacts files = output == null
+                ? null
+                : new Artifacts(output, Artifacts.beside(output).page());
+        if (files != null) {
+            files.requireWritable();
         }
         System.err.println("load: " + LoadProgress.estimate(all));
         List<Load> loads = new ArrayList<>();
@@ -163,10 +165,9 @@ public final class LoadCommand implements Callable<Integer> {
             missing |= LoadSweep.run(plan, heap, new LoadProgress(console, LoadSweep.storms(plan, 1)), loads);
         }
         System.out.printf("%n%s%n", LoadSweep.print(loads, console.width()));
-        if (output != null) {
-            Artifacts artifacts = Artifacts.beside(output);
+        if (files != null) {
             PageFiles.write(
-                    artifacts,
+                    files,
                     RunFile.now(
                                     "Logins under load on this host",
                                     "java -jar hashkit-bench.jar load --sweep --heap " + heap + " --seconds " + seconds
@@ -176,7 +177,8 @@ public final class LoadCommand implements Callable<Integer> {
                                     List.of(),
                                     List.of())
                             .with(List.of(), loads));
-            System.out.println(artifacts.page().toAbsolutePath());
+            System.out.printf(
+                    "%s%n%s%n", files.run().toAbsolutePath(), files.page().toAbsolutePath());
         }
         return exitCode(loads.stream().anyMatch(load -> load.wrong() > 0), missing);
     }

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.bench.cli.Main;
 import io.hashkit.bench.console.CaughtOutput;
+import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.load.LoadPlan.Shape;
+import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +60,30 @@ class LoadSweepTest {
     @CsvSource({"spring, 16m, 0", "hashkit, 16m, 3", "spring, 1k, 3"})
     void fullHeap_isAResultForATargetWithoutALimiter(String target, String heap, int exitCode) {
         assertThat(sweep("--target", target, "--heap", heap)).isEqualTo(exitCode);
+    }
+
+    @Test
+    void output_isTheRun_withAPageBesideIt() throws IOException {
+        Path file = folder.resolve("load.json");
+
+        assertThat(sweep("--target", "spring", "--heap", "16m", "-o", file.toString()))
+                .isZero();
+
+        assertThat(RunFile.read(file).runs()).hasSize(1);
+        assertThat(folder).isDirectoryNotContaining("glob:**.run.json");
+        assertThat(out.text())
+                .contains(file.toString(), folder.resolve("load.html").toString());
+    }
+
+    @Test
+    void pageThatCannotBeWritten_isToldBeforeAnythingIsMeasured() throws IOException {
+        Files.createDirectory(folder.resolve("load.html"));
+        Path file = folder.resolve("load.json");
+
+        assertThat(sweep("--target", "spring", "--heap", "16m", "-o", file.toString()))
+                .isEqualTo(ExitCode.CANNOT_MEASURE);
+        assertThat(file).doesNotExist();
+        assertThat(out.text()).isEmpty();
     }
 
     @Test
