@@ -9,11 +9,14 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -189,6 +192,16 @@ class HashkitBenchTest {
     void impossibleWait_isAUsageErrorWithTheRange(String millis) {
         assertThat(run("load", "--max-wait", millis)).isEqualTo(ExitCode.USAGE);
         assertThat(err.toString()).contains("--max-wait must be from 0 to 3600000, not " + millis);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--smoke, .run.json", "--smoke, .html", "suite log-rounds --smoke, .html"})
+    void fileThatCannotBeWrittenBesideTheResults_isToldBeforeTheJob(String line, String suffix, @TempDir Path folder)
+            throws IOException {
+        Files.createDirectory(folder.resolve("a" + suffix));
+
+        assertThat(run((line + " -o " + folder.resolve("a.json")).split(" "))).isEqualTo(ExitCode.CANNOT_MEASURE);
+        assertThat(folder.resolve("a.json")).doesNotExist();
     }
 
     @Test

@@ -110,6 +110,7 @@ public final class SuiteCommand implements Callable<Integer> {
             new NativeHash(program).names(); // what cannot run is told now, and not after the other rows
         }
         Suite whole = natives.isEmpty() ? suite : suite.with(RustCrates.programs(natives));
+        Artifacts.beside(file).requireWritable();
         return RunLock.holding(file, () -> measure(whole, file));
     }
 
