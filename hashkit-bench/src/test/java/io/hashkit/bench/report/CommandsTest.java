@@ -139,6 +139,20 @@ class CommandsTest {
     }
 
     @Test
+    void filesOfTheSameName_areToldApartByTheirPaths() throws IOException {
+        Files.createDirectory(folder.resolve("17"));
+        Files.createDirectory(folder.resolve("25"));
+
+        execute(
+                new CompareCommand(),
+                file("17/a.run.json", Runs.whole("x", 1)),
+                file("25/a.run.json", Runs.whole("x", 1)));
+
+        assertThat(out.text())
+                .contains(folder.resolve("25/a.run.json") + ": 0 faster", folder.resolve("17/a.run.json") + " ");
+    }
+
+    @Test
     void byFile_namesRunsAfterTheirFiles() throws IOException {
         execute(
                 new CompareCommand(),
