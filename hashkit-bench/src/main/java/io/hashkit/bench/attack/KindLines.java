@@ -8,6 +8,7 @@ import io.hashkit.bench.attacker.OldHash;
 import io.hashkit.bench.attacker.Prediction;
 import io.hashkit.bench.console.BoundedText;
 import io.hashkit.bench.console.Json;
+import io.hashkit.internal.phc.WrappedString;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,6 +23,8 @@ final class KindLines {
     private static final int MOST = 16 << 20;
     /** Passwords without a hash, as {@code identify} calls them. */
     private static final String READABLE = "plain-text";
+    /** What {@code identify} adds to the algorithm of a string that is refused for its costs. */
+    private static final String ABOVE_CEILING = ", above ceiling";
 
     /** Rows with the same dialect, algorithm and costs, whatever their keys. */
     private record Kind(String dialect, String algorithm, String costs) {
@@ -34,11 +37,21 @@ final class KindLines {
         }
 
         private Function<String, Optional<Prediction>> rates(AttackModel model) {
+            String computed = algorithm.replace(ABOVE_CEILING, "");
+            String outer = computed.replace(WrappedString.SUFFIX, "");
+            Function<String, Optional<Prediction>> rates = rates(model, outer);
+            // The costs are those of the outer hash; a guess computes the inner one, too.
+            return outer.equals(computed)
+                    ? rates
+                    : device -> rates.apply(device).map(Prediction::atMost);
+        }
+
+        private Function<String, Optional<Prediction>> rates(AttackModel model, String name) {
             try {
-                Scheme scheme = Scheme.parse(algorithm + "," + costs);
+                Scheme scheme = Scheme.parse(name + "," + costs);
                 return device -> model.guesses(device, scheme);
             } catch (IllegalArgumentException e) {
-                OldHash old = OldHash.of(algorithm, costs);
+                OldHash old = OldHash.of(name, costs);
                 return device -> model.guesses(device, old);
             }
         }

@@ -23,7 +23,10 @@ public record Prediction(double perSecond, Basis basis, double error) {
         MODEL,
         /** Computed by the model without a check within 25 %. */
         EXTRAPOLATION,
-        /** Scaled from costs with less memory: so many guesses do not fit into the device, which is slower by an unknown factor. */
+        /**
+         * Scaled from costs with less memory: so many guesses do not fit into the device, which is slower by an unknown factor. Or
+         * the rate of only one of the hashes of a guess.
+         */
         UPPER_BOUND
     }
 
@@ -40,7 +43,7 @@ public record Prediction(double perSecond, Basis basis, double error) {
         return new Prediction(perSecond, Basis.EXTRAPOLATION, error);
     }
 
-    Prediction atMost() {
+    public Prediction atMost() {
         return new Prediction(perSecond, Basis.UPPER_BOUND, error);
     }
 

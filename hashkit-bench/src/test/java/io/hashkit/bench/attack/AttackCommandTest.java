@@ -169,6 +169,22 @@ class AttackCommandTest {
                 .contains("plain-text plain-text 1 none: readable none: readable");
     }
 
+    @Test
+    void wrappedHashes_andThoseAboveACeiling_havePrices() throws IOException {
+        String kinds = file(kind("hashkit", "argon2id, above ceiling", "m=65536,t=3,p=1", "", 5)
+                + kind("django", "argon2id-wrapped", "m=65536,t=3,p=1", "", 4)
+                + kind("crypt3", "sha512-crypt, above ceiling", "rounds=10000", "", 3));
+
+        assertThat(attack("--kinds", kinds)).as(errors.toString()).isZero();
+        assertThat(out.text().replaceAll("\\s+", " "))
+                .contains("hashkit argon2id, above ceiling m=65536,t=3,p=1 5 "
+                        + Bill.of(1e9, 1703, 0.53).words() + " ")
+                .contains("django argon2id-wrapped m=65536,t=3,p=1 4 >= "
+                        + Bill.of(1e9, 1703, 0.53).words() + " ")
+                .contains("crypt3 sha512-crypt, above ceiling rounds=10000 3 "
+                        + Bill.of(1e9, 1179.6e3 / 2, 0.53).words() + " * ");
+    }
+
     @ParameterizedTest
     @CsvSource({"'', contains no kinds", "{}, contains no kinds", "$2y$12$abc, a line that is no JSON"})
     void fileWithoutKinds_isAnError(String text, String problem) throws IOException {
