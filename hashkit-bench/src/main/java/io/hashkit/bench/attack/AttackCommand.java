@@ -110,7 +110,7 @@ public final class AttackCommand implements Callable<Integer> {
             names = "--run",
             paramLabel = "RUN",
             description = "Alone: takes the times of this host from RUN, the .run.json file of hashkit-bench"
-                    + " without a command. Default: measures them in a few seconds.")
+                    + " without a command. Default: measures them.")
     private @Nullable Path run;
 
     @Option(

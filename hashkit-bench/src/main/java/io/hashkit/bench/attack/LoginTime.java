@@ -8,13 +8,11 @@ import io.hashkit.bench.attacker.Bill;
 import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.attacker.Tables.Price;
 import io.hashkit.bench.console.Texts;
-import io.hashkit.bench.contender.SampleInput;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
+import io.hashkit.bench.contender.EngineWarmUp;
+import io.hashkit.bench.tune.RungTime;
+import io.hashkit.internal.algorithm.Traits;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 
 /**
  * The time that one login takes on a server.
@@ -23,49 +21,37 @@ import java.util.List;
  * @param crowding elapsed time per processor time; 1 on an idle host
  */
 record LoginTime(double millis, double crowding, String engine) {
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-    private static final int FEWEST = 4;
-    private static final int CROWDED = 4;
-    private static final int MOST = 50;
+    private static final double LONGEST_SECONDS = 30;
+    /** So many times the work of a hash of a few milliseconds may be too long. */
+    private static final double MUCH_WORK = 4_000;
+
+    private static final Duration GLANCE = Duration.ofMillis(300);
 
     /**
-     * Measures at least four hashes in this JVM; the first half is warm-up.
+     * Measures at least one hash in this JVM.
      *
-     * @param budget the processor time after which no more begin; on a busy host, four times as much elapsed time
-     * @throws RuntimeException if the hash does not fit into memory, or no engine works
+     * @param budget the time after which no more begin
+     * @throws RuntimeException if the hash does not fit into memory, no engine works, or it would take over half a minute
      */
     static LoginTime measure(Scheme scheme, Duration budget) {
+        Scheme small = EngineWarmUp.small(scheme);
+        double times = Traits.of(scheme).work() / Traits.of(small).work();
+        if (times > MUCH_WORK) {
+            double seconds = times * measure(small, GLANCE).millis / 1000;
+            if (seconds > LONGEST_SECONDS) {
+                throw new IllegalArgumentException("one hash would take about " + Bill.time(seconds));
+            }
+        }
         PasswordHasher hasher =
                 PasswordHasher.builder().scheme(scheme).allowWeakCosts().build();
-        List<Long> processor = new ArrayList<>();
-        List<Long> elapsed = new ArrayList<>();
-        long begin = System.nanoTime();
-        long spent = 0;
-        while (processor.size() < FEWEST
-                || (processor.size() < MOST
-                        && spent < budget.toNanos()
-                        && System.nanoTime() - begin < CROWDED * budget.toNanos())) {
-            long start = System.nanoTime();
-            long before = THREADS.getCurrentThreadCpuTime();
-            hasher.hash(SampleInput.PASSWORD);
-            processor.add(THREADS.getCurrentThreadCpuTime() - before);
-            elapsed.add(System.nanoTime() - start);
-            spent += processor.get(processor.size() - 1);
-        }
+        RungTime time = RungTime.alone(hasher, 1, budget);
         return new LoginTime(
-                median(processor) / 1e6,
-                (double) median(elapsed) / Math.max(1, median(processor)),
+                time.processorMillis(),
+                time.elapsedMillis() / Math.max(1e-6, time.processorMillis()),
                 hasher.info().engines().stream()
                         .max(Comparator.comparingLong(EngineStatus::computed))
                         .map(EngineStatus::name)
                         .orElse("?"));
-    }
-
-    /** The median of the second half. */
-    private static long median(List<Long> times) {
-        List<Long> warm = new ArrayList<>(times.subList(times.size() / 2, times.size()));
-        warm.sort(Comparator.naturalOrder());
-        return warm.get(warm.size() / 2);
     }
 
     /** A sentence about what one login costs the defender. */

@@ -43,7 +43,7 @@ record OwnTime(Scheme scheme, double millis, double nanosPerWork, double crowdin
 
     /**
      * Measures the recommended costs, and then those that take about the target, because large hashes take longer per unit of
-     * work; about two seconds.
+     * work; a second for the first, and for the others a second or one hash.
      *
      * @throws RuntimeException if the recommended costs do not fit into memory
      */

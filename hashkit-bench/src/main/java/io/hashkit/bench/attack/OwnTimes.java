@@ -1,6 +1,7 @@
 package io.hashkit.bench.attack;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.EngineWarmUp;
 import io.hashkit.bench.report.RunFile;
 import java.io.IOException;
@@ -15,13 +16,10 @@ import java.util.List;
  */
 record OwnTimes(List<OwnTime> times, String from) {
     private static final double MOST_CROWDING = 1.15;
-    private static final int SECONDS_EACH = 2;
 
-    /** Measures the schemes that fit into memory in this JVM, about two seconds for each; says so on standard error. */
+    /** Measures the schemes that fit into memory in this JVM; says on standard error how long that takes. */
     static OwnTimes measure(List<Scheme> schemes, double target) throws InterruptedException {
-        System.err.printf(
-                "attack: timing %d algorithms on this host, about %d seconds%n",
-                schemes.size(), SECONDS_EACH * schemes.size());
+        System.err.println(announcement(schemes.size(), target));
         List<OwnTime> times = new ArrayList<>();
         for (Scheme scheme : schemes) {
             EngineWarmUp.run(scheme);
@@ -32,6 +30,13 @@ record OwnTimes(List<OwnTime> times, String from) {
             }
         }
         return new OwnTimes(times, "Java " + Runtime.version().feature() + ", measured now, one hash at a time");
+    }
+
+    /** Each algorithm takes a second for its recommended costs, and for others a second or one hash. */
+    static String announcement(int algorithms, double target) {
+        return Texts.format(
+                "attack: timing %d algorithms on this host, about %.0f seconds",
+                algorithms, algorithms * (1 + Math.max(1, target / 1000)));
     }
 
     /** Whether other work kept the processors busy while the times were measured. */

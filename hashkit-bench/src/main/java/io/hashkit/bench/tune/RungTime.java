@@ -22,7 +22,7 @@ import java.util.concurrent.ExecutionException;
  * @param hashes the number of these hashes
  * @param perSecond hashes per second of the whole host, with one hash at a time on every processor
  */
-record RungTime(double processorMillis, double elapsedMillis, double spread, int hashes, double perSecond) {
+public record RungTime(double processorMillis, double elapsedMillis, double spread, int hashes, double perSecond) {
     /** A larger spread, or more elapsed than processor time by this factor, makes a figure unsure. */
     private static final double MOST = 1.15;
 
@@ -52,17 +52,30 @@ record RungTime(double processorMillis, double elapsedMillis, double spread, int
     static RungTime measure(Scheme scheme, Duration each) throws InterruptedException {
         PasswordHasher hasher = hasher(scheme);
         hasher.hash(SampleInput.PASSWORD);
+        RungTime alone = alone(hasher, FEWEST, each);
+        return new RungTime(
+                alone.processorMillis, alone.elapsedMillis, alone.spread, alone.hashes, underLoad(hasher, each));
+    }
+
+    /**
+     * Measures hashes alone.
+     *
+     * @param fewest the fewest hashes, at least one, however long they take
+     * @param each the elapsed time after which no more begin
+     * @return the times, with NaN for hashes per second
+     */
+    public static RungTime alone(PasswordHasher hasher, int fewest, Duration each) {
         List<Long> processor = new ArrayList<>();
         List<Long> elapsed = new ArrayList<>();
         long end = System.nanoTime() + each.toNanos();
-        while (processor.size() < FEWEST || System.nanoTime() < end) {
+        while (processor.size() < fewest || System.nanoTime() < end) {
             long cpu = THREADS.getCurrentThreadCpuTime();
             long start = System.nanoTime();
             hasher.hash(SampleInput.PASSWORD);
             elapsed.add(System.nanoTime() - start);
             processor.add(THREADS.getCurrentThreadCpuTime() - cpu);
         }
-        return of(processor, elapsed, underLoad(hasher, each));
+        return of(processor, elapsed, Double.NaN);
     }
 
     /**

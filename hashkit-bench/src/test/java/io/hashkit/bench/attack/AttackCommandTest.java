@@ -21,6 +21,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 @ResourceLock(Resources.SYSTEM_OUT)
@@ -123,6 +124,19 @@ class AttackCommandTest {
     void login_isTimedOnThisHost() {
         assertThat(attack("--scheme", "bcrypt,cost=4")).isZero();
         assertThat(out.text()).contains("of one processor with bcrypt/", "measured on this host", "per hour of vCPU");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bcrypt,cost=31", "argon2id,m=65536,t=16000000,p=1", "pbkdf2-sha512,i=2147483647"})
+    void hashThatWouldTakeTooLong_isNotTimed(String scheme) {
+        assertThat(attack("--scheme", scheme)).isZero();
+        assertThat(out.text()).contains("(not measured: one hash would take about ");
+    }
+
+    @Test
+    void announcement_countsTheTarget() {
+        assertThat(OwnTimes.announcement(4, 250)).endsWith("timing 4 algorithms on this host, about 8 seconds");
+        assertThat(OwnTimes.announcement(4, 10_000)).endsWith(", about 44 seconds");
     }
 
     @Test
