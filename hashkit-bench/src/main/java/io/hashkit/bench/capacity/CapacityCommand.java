@@ -3,6 +3,7 @@ package io.hashkit.bench.capacity;
 import static io.hashkit.bench.console.OptionValues.require;
 
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.HostProfile;
@@ -17,11 +18,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -231,25 +229,11 @@ public final class CapacityCommand implements Callable<Integer> {
 
     /** A size of a heap in bytes. */
     static final class Size implements ITypeConverter<Long> {
-        private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,11})([kKmMgG]?)");
-        private static final long MOST = 1L << 40;
-
         @Override
         public Long convert(String text) {
-            Matcher size = FORM.matcher(text);
-            if (size.matches()) {
-                int shift = 10
-                        * " kmg"
-                                .indexOf(
-                                        size.group(2).isEmpty()
-                                                ? " "
-                                                : size.group(2).toLowerCase(Locale.ROOT));
-                long number = Long.parseLong(size.group(1));
-                if (number <= MOST >> shift) {
-                    return number << shift;
-                }
-            }
-            throw new TypeConversionException("a size such as 256m is needed, at most 1024g, not " + text);
+            return Bytes.parse(text)
+                    .orElseThrow(() ->
+                            new TypeConversionException("a size such as 256m is needed, at most 1024g, not " + text));
         }
     }
 }

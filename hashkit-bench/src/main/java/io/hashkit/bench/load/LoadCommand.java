@@ -5,6 +5,7 @@ import static io.hashkit.bench.console.OptionValues.requireFrom;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.host.Host;
@@ -197,7 +198,7 @@ public final class LoadCommand implements Callable<Integer> {
     private void check() {
         shapes.check(spec);
         require(spec, output == null || shapes.isSweep(), "--output needs --sweep");
-        require(spec, heap.matches("[1-9][0-9]*[kKmMgG]?"), "--heap must be a size such as 256m, not " + heap);
+        require(spec, Bytes.parse(heap).isPresent(), "--heap must be a size such as 256m, not " + heap);
         requireFrom(spec, "--seconds", seconds, 1, 3_600);
         requireFrom(spec, "--max-wait", maxWait, 0, LONGEST_WAIT_MILLIS);
     }

@@ -204,6 +204,13 @@ class HashkitBenchTest {
         assertThat(folder.resolve("a.json")).doesNotExist();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"0m", "2000g", "1.5g"})
+    void heapOfNoSize_isAUsageErrorOfLoadAndCapacity(String size) {
+        assertThat(run("load", "--heap", size)).isEqualTo(ExitCode.USAGE);
+        assertThat(run("capacity", "--logins-a-second", "5", "--heap", size)).isEqualTo(ExitCode.USAGE);
+    }
+
     @Test
     void unreadableFile_isNotAnUnreadableRow() {
         assertThat(run("attack", "--kinds", "missing.json")).isEqualTo(ExitCode.CANNOT_MEASURE);

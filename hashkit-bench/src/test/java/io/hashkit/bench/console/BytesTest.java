@@ -14,6 +14,17 @@ class BytesTest {
     }
 
     @Test
+    void sizeOfAHeap_hasAUnitOrNone() {
+        assertThat(Bytes.parse("7")).hasValue(7L);
+        assertThat(Bytes.parse("64K")).hasValue(65_536L);
+        assertThat(Bytes.parse("256m")).hasValue(268_435_456L);
+        assertThat(Bytes.parse("1024g")).hasValue(1L << 40);
+        assertThat(Bytes.parse("1025g")).isEmpty();
+        assertThat(Bytes.parse("9999999999999g")).isEmpty();
+        assertThat(Bytes.parse("m")).isEmpty();
+    }
+
+    @Test
     void mebibytes_haveNoUnit() {
         assertThat(Bytes.mebibytes(19922944)).isEqualTo("19");
     }
