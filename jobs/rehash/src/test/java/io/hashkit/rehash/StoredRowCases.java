@@ -289,6 +289,22 @@ abstract class StoredRowCases<R extends TestRows> {
         assertThat(program.output()).contains("no row of this column is sealed at all");
     }
 
+    /** No job seals them, so a column with some of them would never be done. */
+    @Test
+    void rowsWithoutAPassword_needNoKey() throws Exception {
+        List<String> rows = List.of(sealing("new").hash("secret"), "!", "");
+        String id = Dialects.identify(rows.get(0)).keyId();
+        database.fill(3, i -> rows.get((int) i - 1));
+
+        assertThat(program.withKeys("identify", "--only", id))
+                .as(program.output())
+                .isZero();
+        assertThat(program.output())
+                .contains("1 rows are under the key " + id + ", and 0 are not", "2 have no password");
+        database.fill(2, i -> rows.get((int) i));
+        assertThat(program.withKeys("identify", "--only", id)).isEqualTo(1);
+    }
+
     @Test
     void dryRun_changesNothingAndForeseesRefusals() throws Exception {
         database.fill(2, i -> i == 1 ? old.stored(1) : "sha1$12345$" + "0".repeat(40));

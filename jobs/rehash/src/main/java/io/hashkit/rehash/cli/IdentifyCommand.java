@@ -78,7 +78,8 @@ final class IdentifyCommand extends TableCommand {
     @Option(
             names = "--only",
             paramLabel = "KEYID",
-            description = "Tells whether every row is sealed under this key, and how many are not. Needs --keys.")
+            description =
+                    "Tells whether every row with a password is sealed under this key, and how many are not. Needs --keys.")
     private @Nullable String only;
 
     @Option(
@@ -150,18 +151,21 @@ final class IdentifyCommand extends TableCommand {
     }
 
     private static boolean isOnly(Kinds kinds, String id, Report report) {
-        long others = kinds.rows() - kinds.under(id);
+        long none = kinds.empty() + kinds.noPassword();
+        long others = kinds.rows() - none - kinds.under(id);
         report.say(
                 "only",
                 String.format(
                         Locale.ROOT,
-                        "%,d rows are under the key %s, and %,d are not, of which %,d are not sealed or cannot be read",
+                        "%,d rows are under the key %s, and %,d are not, of which %,d are not sealed or cannot be read;"
+                                + " %,d have no password",
                         kinds.under(id),
                         id,
                         others,
-                        kinds.rows() - kinds.sealed()),
-                Map.of("under", kinds.under(id), "others", others));
-        return others == 0 && kinds.rows() > 0;
+                        kinds.rows() - none - kinds.sealed(),
+                        none),
+                Map.of("under", kinds.under(id), "others", others, "withoutPassword", none));
+        return others == 0 && kinds.under(id) > 0;
     }
 
     private static boolean isRetired(Kinds kinds, String id, Report report) {
