@@ -5,6 +5,7 @@ import io.hashkit.HasherCall;
 import io.hashkit.HasherCall.Operation;
 import io.hashkit.PasswordHasher;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.concurrent.CompletableFuture;
 
 /** Tells {@link UnreadableRows} which stored strings could be read when a password was verified. */
@@ -38,7 +39,7 @@ public final class CountedHasher extends ForwardingPasswordHasher {
             rows.read(stored);
             return match;
         } catch (InvalidHashException e) {
-            rows.refused(stored, e);
+            refused(stored, e);
             throw e;
         }
     }
@@ -51,12 +52,20 @@ public final class CountedHasher extends ForwardingPasswordHasher {
         if (stored != null) {
             var ignored = future.whenComplete((match, failure) -> {
                 if (failure instanceof InvalidHashException refusal) {
-                    rows.refused(stored, refusal);
+                    refused(stored, refusal);
                 } else if (failure == null) {
                     rows.read(stored);
                 }
             });
         }
         return future;
+    }
+
+    private void refused(String stored, InvalidHashException failure) {
+        if (failure.reason() == Reason.NO_PASSWORD) {
+            rows.read(stored); // it says that no password matches it
+        } else {
+            rows.refused(stored, failure);
+        }
     }
 }

@@ -189,6 +189,26 @@ class UnreadableRowsTest {
         assertThat(rows.total()).isEqualTo(Map.of("UNKNOWN_KEY " + ID, 2L));
     }
 
+    /** They are no hashes, and nothing is wrong with them. */
+    @Test
+    void rowsWithoutAPassword_areReadRows(CapturedOutput output) {
+        PasswordHasher hasher = new CountedHasher(
+                TestHashers.builder()
+                        .scheme(new Bcrypt(4))
+                        .threads(Runnable::run)
+                        .build(),
+                rows);
+        for (String none : List.of("*", "!!", "*LK*")) {
+            assertThatThrownBy(() -> hasher.verify("right", none)).isInstanceOf(InvalidHashException.class);
+            assertThatThrownBy(() -> hasher.async().verify("right", none).join())
+                    .isInstanceOfAny(CompletionException.class, InvalidHashException.class);
+        }
+        rows.close();
+
+        assertThat(rows.total()).isEmpty();
+        assertThat(output.getOut()).doesNotContain("could not read");
+    }
+
     /** A message that names a command or a tool sends the reader away; the cure is here. */
     @ParameterizedTest
     @CsvSource({
