@@ -7,6 +7,8 @@ import io.hashkit.spring.internal.login.ClientSecretEncoder;
 import io.hashkit.spring.internal.tuning.HostTuning;
 import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.HashkitProperties.ClientSecrets;
+import io.hashkit.spring.properties.HashkitProperties.EncoderMode;
+import io.hashkit.spring.properties.HashkitProperties.EncoderProperties;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -16,6 +18,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.oauth2.server.authorization.authentication.ClientSecretAuthenticationProvider;
 import org.springframework.security.oauth2.server.authorization.oidc.authentication.OidcClientRegistrationAuthenticationProvider;
@@ -46,28 +49,43 @@ public class HashkitClientSecretAutoConfiguration {
         };
     }
 
+    /**
+     * For clients an encoder of their own, also where the application has no users, and so no encoder. Not where there are no
+     * clients.
+     */
     @Bean
+    @Lazy
     Encoder hashkitClientSecretEncoder(
             ObjectProvider<HashkitPasswordEncoder> passwords,
+            ObjectProvider<PasswordEncoder> all,
+            ObjectProvider<PasswordHasher> hashers,
             ObjectProvider<Keyring> keyrings,
             ObjectProvider<HostTuning> own,
             Limiter limiter,
             HashkitProperties properties,
             AutowireCapableBeanFactory beans) {
         HashkitPasswordEncoder encoder = passwords.getIfUnique();
-        ClientSecrets kind = properties.encoder().clientSecrets();
-        if (encoder == null || kind == ClientSecrets.NEVER) {
+        EncoderProperties settings = properties.encoder();
+        boolean isLeft = encoder == null
+                && (settings.mode() == EncoderMode.NEVER
+                        || all.stream().findAny().isPresent());
+        if (isLeft || settings.clientSecrets() == ClientSecrets.NEVER) {
             return new Encoder(null);
         }
         Keyring keyring = keyrings.getIfAvailable();
         HostTuning tuning = own.getIfAvailable();
-        PasswordEncoder base = keyring != null && keyring.isRequired() && tuning != null
-                ? new HashkitPasswordEncoder(requiringNothing(tuning, keyring, beans), limiter, "")
-                : encoder;
-        if (kind == ClientSecrets.GENERATED) {
-            return new Encoder(new ClientSecretEncoder(base, keyring, properties.provider()));
+        PasswordEncoder base;
+        if (keyring != null && keyring.isRequired() && tuning != null) {
+            base = new HashkitPasswordEncoder(requiringNothing(tuning, keyring, beans), limiter, "");
+        } else if (encoder != null) {
+            base = encoder.withoutStore();
+        } else {
+            base = new HashkitPasswordEncoder(hashers.getObject(), limiter, EncoderId.of(properties, keyrings, own));
         }
-        return new Encoder(base == encoder ? null : base);
+        return new Encoder(
+                settings.clientSecrets() == ClientSecrets.GENERATED
+                        ? new ClientSecretEncoder(base, keyring, properties.provider())
+                        : base);
     }
 
     /** Initialised like a bean, so that it is observed and remembers matches like the hasher of passwords. */

@@ -67,9 +67,21 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
      *     no prefix
      */
     public HashkitPasswordEncoder(PasswordHasher hasher, Limiter limiter, String id) {
+        this(hasher, limiter, IdPrefix.of(id));
+    }
+
+    private HashkitPasswordEncoder(PasswordHasher hasher, Limiter limiter, IdPrefix prefix) {
         this.hasher = hasher;
         this.limiter = limiter;
-        this.prefix = IdPrefix.of(id);
+        this.prefix = prefix;
+    }
+
+    /** The same for rows that are not those of users, so that it does not matter whether the rows of users can be replaced. */
+    HashkitPasswordEncoder withoutStore() {
+        HashkitPasswordEncoder encoder = new HashkitPasswordEncoder(hasher, limiter, prefix);
+        encoder.time = time;
+        encoder.setListener(listener);
+        return encoder;
     }
 
     /**

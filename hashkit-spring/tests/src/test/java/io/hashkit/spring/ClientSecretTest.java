@@ -29,6 +29,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.security.crypto.factory.PasswordEncoderFactories;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.oauth2.core.AuthorizationGrantType;
 import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
@@ -38,6 +40,7 @@ import org.springframework.security.oauth2.server.authorization.authentication.C
 import org.springframework.security.oauth2.server.authorization.authentication.OAuth2ClientAuthenticationToken;
 import org.springframework.security.oauth2.server.authorization.client.InMemoryRegisteredClientRepository;
 import org.springframework.security.oauth2.server.authorization.client.RegisteredClient;
+import org.springframework.security.provisioning.JdbcUserDetailsManager;
 
 /** Spring Authorization Server's provider for clients, initialised as its configurer does it. */
 class ClientSecretTest {
@@ -67,7 +70,7 @@ class ClientSecretTest {
                     .authorizationGrantType(AuthorizationGrantType.CLIENT_CREDENTIALS)
                     .build());
             provider = new ClientSecretAuthenticationProvider(clients, new InMemoryOAuth2AuthorizationService());
-            provider.setPasswordEncoder(context.getBean(PasswordEncoder.class));
+            context.getBeanProvider(PasswordEncoder.class).ifAvailable(provider::setPasswordEncoder);
             AutowireCapableBeanFactory beans = context.getAutowireCapableBeanFactory();
             beans.initializeBean(provider, "provider");
         }
@@ -259,6 +262,58 @@ class ClientSecretTest {
         withKey("hashkit.keyring.required=true", "hashkit.encoder.client-secrets=never")
                 .run(context -> assertThatThrownBy(() -> new Server(context, "{noop}" + TYPED).authenticate(TYPED))
                         .isInstanceOf(OAuth2AuthenticationException.class));
+    }
+
+    /** As in an application that gives tokens to programs alone; its own secrets are hashed, and the user of Spring Boot is not. */
+    @ParameterizedTest
+    @CsvSource({"generated, $pbkdf2-sha256$i=1000,l=32$", "passwords, $2b$04$", "never, {bcrypt}"})
+    void clientsWithoutUsers_areHashedAsThePropertySays(String secrets, String prefix) {
+        Contexts.cheap()
+                .withPropertyValues("hashkit.encoder.client-secrets=" + secrets)
+                .run(context -> {
+                    assertThat(context).doesNotHaveBean(PasswordEncoder.class);
+                    Server server = new Server(context, "{noop}" + MADE);
+
+                    assertThat(server.authenticate(MADE)).isTrue();
+
+                    assertThat(server.stored()).startsWith(prefix);
+                    assertThat(server.authenticate(MADE)).isTrue();
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {PASSWORDS, GENERATED})
+    void encoderOfTheApplication_andModeNever_leaveClientsAlone(String secrets) {
+        PasswordEncoder own = PasswordEncoderFactories.createDelegatingPasswordEncoder();
+        for (ApplicationContextRunner left : List.of(
+                Contexts.cheap().withBean(PasswordEncoder.class, () -> own),
+                Contexts.cheap().withPropertyValues("hashkit.encoder.mode=never"))) {
+            left.withPropertyValues(secrets).run(context -> {
+                Server server = new Server(context, "{noop}" + MADE);
+
+                assertThat(server.authenticate(MADE)).isTrue();
+
+                assertThat(server.stored()).startsWith("{bcrypt}");
+            });
+        }
+    }
+
+    /** Whether the users' rows can be replaced says nothing of those of clients. */
+    @ParameterizedTest
+    @ValueSource(strings = {PASSWORDS, GENERATED})
+    void usersWhosePasswordsAreNotUpdated_doNotKeepSecretsPlain(String secrets) {
+        application("hashkit.encoder.id=bcrypt", secrets)
+                .withBean(
+                        JdbcUserDetailsManager.class,
+                        () -> new JdbcUserDetailsManager(new DriverManagerDataSource("jdbc:h2:mem:none")))
+                .run(context -> {
+                    Server server = new Server(context, "{noop}" + TYPED);
+
+                    assertThat(server.authenticate(TYPED)).isTrue();
+
+                    assertThat(server.stored()).startsWith("{bcrypt}$2b$04$");
+                    assertThat(server.authenticate(TYPED)).isTrue();
+                });
     }
 
     /** The encoder of clients takes part in what is configured for passwords. */
