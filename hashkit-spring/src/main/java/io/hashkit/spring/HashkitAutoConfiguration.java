@@ -149,7 +149,7 @@ public class HashkitAutoConfiguration {
         return new KeyringReport(
                 keyring,
                 OnKeysCondition.hasIdentities(beans),
-                () -> OnKeysCondition.bindsLogins(beans),
+                () -> OnKeysCondition.bindsAllLogins(beans),
                 properties.startupLog());
     }
 

@@ -4,6 +4,7 @@ import io.hashkit.spring.internal.keys.KeyringSettings;
 import io.hashkit.spring.internal.tuning.ShortLived;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
@@ -17,6 +18,9 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.ConfigurationCondition;
 import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
 import org.springframework.util.ClassUtils;
 
 /**
@@ -77,7 +81,34 @@ final class OnKeysCondition extends SpringBootCondition implements Configuration
     static boolean bindsLogins(ConfigurableListableBeanFactory beans) {
         return hasIdentities(beans)
                 && (has(HashkitAuthenticationProvider.class, beans)
-                        || has(HashkitReactiveAuthenticationManager.class, beans));
+                        || has(HashkitReactiveAuthenticationManager.class, beans)
+                        || managers(beans).anyMatch(OnKeysCondition::asksHashkit));
+    }
+
+    /**
+     * Whether also no {@code AuthenticationManager} bean asks Spring's own provider, which knows no identities, in place of
+     * hashkit's. Who asks a manager is not known: the filters, or a controller of the application.
+     */
+    static boolean bindsAllLogins(ConfigurableListableBeanFactory beans) {
+        return bindsLogins(beans)
+                && managers(beans)
+                        .noneMatch(manager -> asks(manager, DaoAuthenticationProvider.class) && !asksHashkit(manager));
+    }
+
+    /** No bean is made. */
+    private static Stream<ProviderManager> managers(ConfigurableListableBeanFactory beans) {
+        return Stream.of(beans.getBeanNamesForType(AuthenticationManager.class, false, false))
+                .map(beans::getSingleton)
+                .filter(ProviderManager.class::isInstance)
+                .map(ProviderManager.class::cast);
+    }
+
+    private static boolean asksHashkit(ProviderManager manager) {
+        return asks(manager, HashkitAuthenticationProvider.class);
+    }
+
+    private static boolean asks(ProviderManager manager, Class<?> provider) {
+        return manager.getProviders().stream().anyMatch(provider::isInstance);
     }
 
     private static boolean has(Class<?> type, ConfigurableListableBeanFactory beans) {

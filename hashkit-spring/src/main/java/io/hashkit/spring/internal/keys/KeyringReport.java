@@ -18,8 +18,9 @@ public final class KeyringReport implements SmartInitializingSingleton {
     private static final Logger LOG = LoggerFactory.getLogger("io.hashkit");
 
     private static final String NO_PROVIDER = "there is a UserIdentity bean, but hashkit makes a provider for a single"
-            + " UserDetailsService bean alone: define the bean new HashkitAuthenticationProvider(users, hasher, ids), on"
-            + " WebFlux new HashkitReactiveAuthenticationManager(users, hasher, ids)";
+            + " UserDetailsService bean alone, and a DaoAuthenticationProvider in an AuthenticationManager bean knows no"
+            + " identities: define the bean new HashkitAuthenticationProvider(users, hasher, ids), and give it to that"
+            + " manager, or on WebFlux new HashkitReactiveAuthenticationManager(users, hasher, ids)";
 
     private final Keyring keyring;
     private final boolean identities;
@@ -30,7 +31,7 @@ public final class KeyringReport implements SmartInitializingSingleton {
      * Describes a keyring.
      *
      * @param identities whether the application has a {@code UserIdentity} bean
-     * @param provider whether logins go through a provider of hashkit's that knows the identities, once all beans are made
+     * @param provider whether all logins go through a provider of hashkit's that knows the identities, once all beans are made
      * @param logs whether the start is logged
      */
     public KeyringReport(Keyring keyring, boolean identities, BooleanSupplier provider, boolean logs) {
@@ -81,7 +82,7 @@ public final class KeyringReport implements SmartInitializingSingleton {
             return "rows that are not bound to their user are refused" + (lacksProvider() ? "; " + NO_PROVIDER : "");
         }
         if (lacksProvider()) {
-            return "logins bind no row to its user: " + NO_PROVIDER;
+            return "not all logins bind rows to their users: " + NO_PROVIDER;
         }
         if (!identities) {
             return "rows are not bound to users, because there is no UserIdentity bean";

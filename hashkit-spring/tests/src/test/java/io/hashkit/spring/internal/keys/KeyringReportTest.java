@@ -16,13 +16,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.authentication.TestingAuthenticationProvider;
+import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
+import org.springframework.security.config.annotation.authentication.configuration.AuthenticationConfiguration;
+import org.springframework.security.config.annotation.authentication.configuration.EnableGlobalAuthentication;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
@@ -81,7 +88,7 @@ class KeyringReportTest {
     /** Spring Security's own provider calls the encoder, which knows no user. */
     @ParameterizedTest
     @CsvSource({
-        "x=x, logins bind no row to its user",
+        "x=x, not all logins bind rows to their users",
         "hashkit.keyring.require-bound=true, rows that are not bound to their user are refused"
     })
     void identitiesWithSeveralUserServices_areWarnedOf(String mode, String said, CapturedOutput output) {
@@ -99,6 +106,87 @@ class KeyringReportTest {
                 .run(context -> assertThat(lines(output).get(1))
                         .contains("INFO")
                         .doesNotContain("HashkitAuthenticationProvider"));
+    }
+
+    /** Such as that of a controller for logins. The filters ask hashkit's provider, and the manager does not. */
+    @Test
+    void managerWithSpringsProvider_isWarnedOf(CapturedOutput output) {
+        withIdentities()
+                .withBean(
+                        AuthenticationManager.class,
+                        () -> new ProviderManager(new DaoAuthenticationProvider(new InMemoryUserDetailsManager())))
+                .run(context -> assertThat(lines(output))
+                        .singleElement()
+                        .asString()
+                        .contains(
+                                "WARN",
+                                "not all logins bind rows to their users",
+                                "AuthenticationManager bean",
+                                "new HashkitAuthenticationProvider(users, hasher, ids)"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {OfSpring.class, OfHashkit.class, OwnHashkit.class, OfTokens.class})
+    void managerThatAsksHashkit_orNoTable_isNotWarnedOf(Class<?> manager, CapturedOutput output) {
+        withIdentities()
+                .withUserConfiguration(manager)
+                .run(context -> assertThat(lines(output))
+                        .singleElement()
+                        .asString()
+                        .contains("INFO")
+                        .endsWith("; logins bind rows to their users"));
+    }
+
+    /** The provider is no bean, and so hashkit makes none. */
+    @Test
+    void managerThatAsksHashkit_besideSeveralUserServices_isNotWarnedOf(CapturedOutput output) {
+        withIdentities()
+                .withBean("more", UserDetailsService.class, InMemoryUserDetailsManager::new)
+                .withUserConfiguration(OwnHashkit.class)
+                .run(context -> assertThat(lines(output))
+                        .singleElement()
+                        .asString()
+                        .endsWith("; logins bind rows to their users"));
+    }
+
+    private static ApplicationContextRunner withIdentities() {
+        return keys("write")
+                .withBean(UserIdentity.class, () -> UserDetails::getUsername)
+                .withBean("users", UserDetailsService.class, InMemoryUserDetailsManager::new);
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableGlobalAuthentication
+    static class OfSpring {
+        @Bean
+        AuthenticationManager manager(AuthenticationConfiguration configuration) throws Exception {
+            return configuration.getAuthenticationManager();
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class OfHashkit {
+        @Bean
+        AuthenticationManager manager(HashkitAuthenticationProvider provider, UserDetailsService users) {
+            return new ProviderManager(provider, new DaoAuthenticationProvider(users));
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class OwnHashkit {
+        @Bean
+        AuthenticationManager manager(
+                @Qualifier("users") UserDetailsService users, PasswordHasher hasher, UserIdentity ids) {
+            return new ProviderManager(new HashkitAuthenticationProvider(users, hasher, ids));
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class OfTokens {
+        @Bean
+        AuthenticationManager manager() {
+            return new ProviderManager(new TestingAuthenticationProvider());
+        }
     }
 
     /** Whose method hides the type. */
