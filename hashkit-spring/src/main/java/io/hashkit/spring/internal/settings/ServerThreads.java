@@ -11,7 +11,7 @@ import org.springframework.core.env.Environment;
  * @param most threads that the server has at most
  */
 public record ServerThreads(int most) {
-    /** The default of Tomcat and of Jetty. */
+    /** The default of Tomcat and of Jetty; Undertow, which Spring Boot 4 does not have, has another. */
     private static final int BY_DEFAULT = 200;
 
     /** Of four threads three may wait with logins. */
@@ -30,11 +30,12 @@ public record ServerThreads(int most) {
         if (areVirtual(environment)) {
             return new ServerThreads(Integer.MAX_VALUE);
         }
-        return new ServerThreads(Stream.of("server.tomcat.threads.max", "server.jetty.threads.max")
-                .map(name -> environment.getProperty(name, Integer.class))
-                .filter(threads -> threads != null && threads > 0)
-                .findFirst()
-                .orElse(BY_DEFAULT));
+        return new ServerThreads(
+                Stream.of("server.tomcat.threads.max", "server.jetty.threads.max", "server.undertow.threads.worker")
+                        .map(name -> environment.getProperty(name, Integer.class))
+                        .filter(threads -> threads != null && threads > 0)
+                        .findFirst()
+                        .orElse(BY_DEFAULT));
     }
 
     /** Keeps a part of the threads free of waiting logins. */

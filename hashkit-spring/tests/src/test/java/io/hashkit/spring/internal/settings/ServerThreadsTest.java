@@ -16,6 +16,7 @@ class ServerThreadsTest {
         "server.port, 1, 150",
         "server.tomcat.threads.max, 20, 15",
         "server.jetty.threads.max, 400, 300",
+        "server.undertow.threads.worker, 32, 24",
         "server.tomcat.threads.max, 1, 1"
     })
     void waitingLogins_leaveAFourthOfTheThreads(String property, String value, int waiting) {
