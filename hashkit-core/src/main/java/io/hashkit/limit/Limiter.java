@@ -58,14 +58,15 @@ public final class Limiter {
 
     /**
      * Lowers the number of hashes that may wait, for a server whose threads wait with them: other requests need some. Never
-     * raises it.
+     * raises it; of several such numbers the lowest applies.
      *
      * @param hashes the number of hashes, at least 1
+     * @return takes this number back once its server has stopped; running it again does nothing
      * @throws IllegalArgumentException if less than 1
      */
-    public void lowerQueueTo(int hashes) {
+    public Runnable lowerQueueTo(int hashes) {
         LimiterBuilder.require("the number of waiting hashes", hashes);
-        permits.lowerQueueTo(hashes);
+        return permits.lowerQueueTo(hashes);
     }
 
     /**

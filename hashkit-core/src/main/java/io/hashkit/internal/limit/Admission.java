@@ -6,6 +6,9 @@ import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,9 @@ final class Admission implements WorkMemory.Spare {
     private final Object lock = new Object();
 
     final WaitQueue queue = new WaitQueue();
+    /** What each server has lowered it to. */
+    private final Map<Object, Integer> queues = new HashMap<>();
+
     final LimiterState state;
     private final AdmissionGate gate;
     private final CapacityWatch watch;
@@ -57,9 +63,16 @@ final class Admission implements WorkMemory.Spare {
         futures.settle();
     }
 
-    void lowerQueueTo(int hashes) {
+    Runnable lowerQueueTo(int hashes) {
+        Object server = new Object();
+        lowerQueue(() -> queues.put(server, hashes));
+        return () -> lowerQueue(() -> queues.remove(server));
+    }
+
+    private void lowerQueue(Runnable change) {
         synchronized (lock) {
-            state.lowerQueueTo(hashes);
+            change.run();
+            state.lowerQueueTo(queues.isEmpty() ? Integer.MAX_VALUE : Collections.min(queues.values()));
             setGate();
         }
     }

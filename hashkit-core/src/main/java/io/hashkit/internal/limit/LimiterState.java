@@ -42,6 +42,7 @@ final class LimiterState {
 
     private final boolean followsProcessors;
     private final boolean followsMemory;
+    private final int mostQueue;
     private int queue;
     private final long maxWaitNanos;
     private int parallel;
@@ -77,10 +78,11 @@ final class LimiterState {
         this.followsProcessors = settings.parallel == LimiterSettings.BY_HOST;
         this.followsMemory = settings.memoryBytes == LimiterSettings.BY_HOST;
         this.parallel = followsProcessors ? runtime.availableProcessors() : settings.parallel;
-        this.queue = settings.queue == LimiterSettings.BY_HOST
+        this.mostQueue = settings.queue == LimiterSettings.BY_HOST
                 ? (int) Math.max(
                         LEAST_QUEUE, Math.min(Integer.MAX_VALUE, runtime.maxMemory() / HEAP_BYTES_OF_A_WAITING_CALL))
                 : settings.queue;
+        this.queue = mostQueue;
         this.maxWaitNanos = settings.maxWait.toNanos();
         this.budgetBytes = followsMemory ? shareOf(runtime.maxMemory()) : settings.memoryBytes;
         this.mostBytes = followsMemory ? aloneIn(runtime.maxMemory()) : budgetBytes;
@@ -132,7 +134,7 @@ final class LimiterState {
     }
 
     void lowerQueueTo(int hashes) {
-        queue = Math.min(queue, hashes);
+        queue = Math.min(mostQueue, hashes);
     }
 
     int parallel() {

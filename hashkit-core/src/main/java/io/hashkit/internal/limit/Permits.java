@@ -66,8 +66,8 @@ public final class Permits {
     }
 
     /** As {@link Limiter#lowerQueueTo}. */
-    public void lowerQueueTo(int hashes) {
-        admission.lowerQueueTo(hashes);
+    public Runnable lowerQueueTo(int hashes) {
+        return admission.lowerQueueTo(hashes);
     }
 
     /** As {@link Limiter#acquire}. */

@@ -241,13 +241,18 @@ class LimiterRefusalTest {
         FutureTask<Void> waiting = served(limiter, Priority.LOGIN, MIB);
         awaitWaiting(limiter, 1);
 
-        limiter.lowerQueueTo(1);
-        limiter.lowerQueueTo(4);
+        Runnable one = limiter.lowerQueueTo(1);
+        Runnable four = limiter.lowerQueueTo(4);
 
         assertThat(limiter.stats().queue()).isEqualTo(1);
         assertThatExceptionOfType(OverloadedException.class)
                 .isThrownBy(() -> limiter.acquire(Priority.LOGIN, MIB))
                 .withMessage("the queue is full");
+        one.run();
+        one.run();
+        assertThat(limiter.stats().queue()).as("of the server that still runs").isEqualTo(4);
+        four.run();
+        assertThat(limiter.stats().queue()).isEqualTo(8);
         held.close();
         waiting.get();
     }

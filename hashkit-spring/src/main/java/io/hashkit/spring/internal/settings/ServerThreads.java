@@ -7,10 +7,8 @@ import org.springframework.core.env.Environment;
 /**
  * The threads of a servlet server, each of which waits with its login. A part stays free, so that other pages are answered
  * during a storm of logins, and logins above the limit are refused at once.
- *
- * @param most threads that the server has at most
  */
-public record ServerThreads(int most) {
+public final class ServerThreads implements AutoCloseable {
     /** The default of Tomcat and of Jetty; Undertow, which Spring Boot 4 does not have, has another. */
     private static final int BY_DEFAULT = 200;
 
@@ -18,6 +16,13 @@ public record ServerThreads(int most) {
     private static final int PARTS = 4;
 
     private static final int VIRTUAL_SINCE = 21;
+
+    private final int most;
+    private volatile Runnable undo = () -> {};
+
+    private ServerThreads(int most) {
+        this.most = most;
+    }
 
     /** Whether Spring Boot uses virtual threads, which it does on JDK 21 and newer alone. */
     public static boolean areVirtual(Environment environment) {
@@ -38,8 +43,13 @@ public record ServerThreads(int most) {
                         .orElse(BY_DEFAULT));
     }
 
-    /** Keeps a part of the threads free of waiting logins. */
+    /** Keeps a part of the threads free of waiting logins, until the server is gone: the whole process may share the limiter. */
     public void leaveSomeFree(Limiter limiter) {
-        limiter.lowerQueueTo(Math.max(1, most - Math.max(1, most / PARTS)));
+        undo = limiter.lowerQueueTo(Math.max(1, most - Math.max(1, most / PARTS)));
+    }
+
+    @Override
+    public void close() {
+        undo.run();
     }
 }
