@@ -15,14 +15,14 @@ public final class Accounts {
         this.url = url;
     }
 
-    /** The stored string of a user. */
+    /** The stored string of a user; none too if the column is NULL, as of a user who logs in elsewhere. */
     public Optional<String> find(String name) {
         try (Connection connection = DriverManager.getConnection(url);
                 PreparedStatement select =
                         connection.prepareStatement("SELECT password FROM accounts WHERE name = ?")) {
             select.setString(1, name);
             ResultSet row = select.executeQuery();
-            return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
+            return row.next() ? Optional.ofNullable(row.getString(1)) : Optional.empty();
         } catch (SQLException e) {
             throw new IllegalStateException("the table of users cannot be read", e);
         }

@@ -71,6 +71,7 @@ abstract class LoginSuite {
         rows.put("malformed", ARGON2.substring(0, 40));
         rows.put("costly", ARGON2.replace("65536", "4194304"));
         rows.put("empty", "");
+        rows.put("none", null);
         rows.put("locked", ARGON2);
         rows.put("large", ARGON2.replace("65536", "131072"));
         table = new Table();
@@ -163,6 +164,14 @@ abstract class LoginSuite {
         assertThat(statusOf("nobody", "password")).isEqualTo(401);
         assertThat(hashes() - before).isEqualTo(hashesForNobody());
         assertThat(statusOf("' OR 1=1 --", "password")).isEqualTo(401);
+    }
+
+    /** The column is NULL. */
+    @Test
+    void userWithoutAPassword_is401() throws Exception {
+        long before = hashes();
+        assertThat(statusOf("none", "password")).isEqualTo(401);
+        assertThat(hashes() - before).isGreaterThanOrEqualTo(hashesForNobody());
     }
 
     @ParameterizedTest

@@ -30,6 +30,9 @@ public class HashkitPasswordHash implements PasswordHash {
 
     @Override
     public boolean verify(char[] password, String stored) {
+        if (stored == null) { // the column is NULL
+            return hasher.verifyNothing(CharBuffer.wrap(password));
+        }
         try {
             return hasher.verify(CharBuffer.wrap(password), stored, better -> accounts.replace(stored, better));
         } catch (InvalidHashException e) {
