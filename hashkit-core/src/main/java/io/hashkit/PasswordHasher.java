@@ -125,7 +125,8 @@ public interface PasswordHasher {
      * {@return whether a stored hash should be replaced at the next login} True if the policy does not allow the
      * algorithm of the hash or ranks it below that of this hasher, if its work is below the floor, if its salt or tag
      * is shorter than 16 bytes, or if it is in the dialect of another system. Higher work alone is never a reason. With
-     * a keyring, also true where {@link StoredRows#needsRekey} is. Computes no hash, and opens no seal if the string
+     * a keyring, also true where {@link StoredRows#needsRekey} is, except for a row without a seal that {@link
+     * PasswordHasherBuilder#keep} leaves as it is. Computes no hash, and opens no seal if the string
      * shows its costs, so a damaged sealed string may give any answer.
      *
      * @param stored the stored string

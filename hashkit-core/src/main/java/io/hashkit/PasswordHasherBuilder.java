@@ -102,7 +102,8 @@ public final class PasswordHasherBuilder {
 
     /**
      * Leaves rows of some kinds as they are: {@code needsRehash} is false for them, and no upgrade is offered, however weak
-     * they are. For tables that another program reads too. Repeated calls add up.
+     * they are. For tables that another program reads too, so a keyring seals no such row at a login; one that is sealed
+     * already is still sealed again. Repeated calls add up.
      *
      * @param kinds names of accepted dialects such as {@code django}, and for hashkit's own forms of algorithms such as
      *     {@code bcrypt}; {@link #build} refuses others, and dialects without a salt

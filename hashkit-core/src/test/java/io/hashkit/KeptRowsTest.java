@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.seal.KeyPrf;
+import io.hashkit.seal.Keyring;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KeptRowsTest {
     private static final String LDAP = "{SSHA}" + "A".repeat(32);
     private static final String OWN = "$2a$04$abcdefghijklmnopqrstuuAGqSMDGTCh8yOLGhJW7Iw2Uw7vjxIVa";
+
+    private static final KeyPrf KEY = KeyPrf.of("0123456789abcdef0123456789abcdef".getBytes(StandardCharsets.US_ASCII));
 
     private static PasswordHasherBuilder writing() {
         return PasswordHasher.builder()
@@ -50,6 +55,41 @@ class KeptRowsTest {
         assertThat(upgrades).isEmpty();
         assertThat(writing().build().verify("right", stored, upgrades::add)).isTrue();
         assertThat(upgrades).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void keyring_doesNotSealAKeptRow(boolean bound) {
+        Keyring keys = Keyring.builder().write("new", KEY).build();
+        PasswordHasher built = writing().keep("bcrypt", "ldap").keyring(keys).build();
+        PasswordHasher hasher = bound ? built.boundTo("user") : built;
+        String stored = writing().scheme(new Bcrypt(4)).build().hash("right");
+        List<String> upgrades = new ArrayList<>();
+
+        assertThat(hasher.needsRehash(stored)).isFalse();
+        assertThat(hasher.needsRehash(LDAP)).isFalse();
+        assertThat(hasher.verify("right", stored, upgrades::add)).isTrue();
+        assertThat(upgrades).isEmpty();
+        assertThat(hasher.rows().needsRekey(stored)).isTrue();
+        assertThat(hasher.verify("right", hasher.rows().rekey(stored))).isTrue();
+    }
+
+    @Test
+    void keyring_replacesTheSealOfAKeptRow() {
+        Keyring old = Keyring.builder().write("old", KEY).build();
+        Keyring replaced = Keyring.builder()
+                .write("new", KeyPrf.of("0123456789abcdef0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII)))
+                .read("old", KEY)
+                .build();
+        String stored = writing().scheme(new Bcrypt(4)).keyring(old).build().hash("right");
+        PasswordHasher hasher = writing().keep("bcrypt").keyring(replaced).build();
+        List<String> upgrades = new ArrayList<>();
+
+        assertThat(hasher.needsRehash(stored)).isTrue();
+        assertThat(hasher.verify("right", stored, upgrades::add)).isTrue();
+        assertThat(upgrades)
+                .hasSize(1)
+                .allSatisfy(better -> assertThat(hasher.needsRehash(better)).isFalse());
     }
 
     @ParameterizedTest

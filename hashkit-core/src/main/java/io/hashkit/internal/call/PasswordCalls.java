@@ -138,7 +138,7 @@ public final class PasswordCalls {
 
         @Override
         boolean sealsByService() {
-            return upgrades() && (fresh != null || row().old()) && in.rows.writesByService();
+            return upgrades() && (fresh != null || in.work.reseals(row())) && in.rows.writesByService();
         }
 
         @Override
@@ -147,7 +147,7 @@ public final class PasswordCalls {
                 return;
             }
             try {
-                better = fresh != null ? in.rows.write(fresh) : row().old() ? in.rows.rewrite(row()) : null;
+                better = fresh != null ? in.rows.write(fresh) : in.work.reseals(row()) ? in.rows.rewrite(row()) : null;
             } catch (Throwable e) {
                 better = in.work.withoutUpgrade(e);
             }

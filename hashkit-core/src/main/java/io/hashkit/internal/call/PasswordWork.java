@@ -7,6 +7,7 @@ import io.hashkit.internal.algorithm.NamedPolicy;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.internal.algorithm.Verification;
+import io.hashkit.internal.dialect.Stored;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.Input;
 import io.hashkit.internal.engine.RefusedInputException;
@@ -192,6 +193,11 @@ final class PasswordWork {
     /** The share of its own work below which a hasher calls a stored hash weak. */
     static double share(boolean tuned) {
         return tuned ? 0.5 : 1;
+    }
+
+    /** Whether a login seals the hash of a row anew. A kept row without a seal stays so, for the other program. */
+    boolean reseals(Row row) {
+        return row.old() && !(row.stored() instanceof Stored.Plain && row.isOf(kept));
     }
 
     /**

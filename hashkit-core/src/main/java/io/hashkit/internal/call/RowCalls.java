@@ -50,7 +50,7 @@ public final class RowCalls {
         @Override
         Boolean look() {
             Row row = in.rows.look(stored);
-            return row.old() || (!row.ahead() && in.work.isWeak(row));
+            return in.work.reseals(row) || (!row.ahead() && in.work.isWeak(row));
         }
     }
 
