@@ -28,6 +28,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
     private volatile @Nullable CompletableFuture<HashPermit> request;
     private volatile @Nullable HashPermit permit;
     private volatile @Nullable KeyCall asking;
+    private long bytes;
 
     private AsyncHash(HashExecutor executor, PasswordCall<T> call) {
         this.executor = executor;
@@ -59,9 +60,9 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
                 executor.stages.onWait();
                 ask(new Opening());
             } else {
-                long bytes = call.prepare(secret);
+                bytes = call.prepare(secret);
                 executor.stages.onWait();
-                request(bytes);
+                request();
             }
         } catch (Throwable e) {
             fail(e);
@@ -70,8 +71,6 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
 
     /** Opens the seal of the row, and then requests a permit. */
     private final class Opening extends KeyCall {
-        private long bytes;
-
         @Override
         void ask() {
             bytes = call.prepare(secret);
@@ -82,7 +81,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
             if (failure != null) {
                 fail(failure);
             } else {
-                request(bytes);
+                request();
             }
         }
     }
@@ -132,7 +131,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         }
     }
 
-    private void request(long bytes) {
+    private void request() {
         try {
             CompletableFuture<HashPermit> asked = executor.permitAsync(bytes, call.seats());
             request = asked;
@@ -152,8 +151,8 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         if (given != null) {
             admitted(given);
         } else if (refusal != null) {
-            Throwable cause = refusal instanceof CompletionException ? refusal.getCause() : null;
-            fail(cause != null ? cause : refusal);
+            fail(Objects.requireNonNullElse(
+                    refusal instanceof CompletionException ? refusal.getCause() : null, refusal));
         }
         return null;
     }
@@ -207,9 +206,7 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
         }
     }
 
-    /**
-     * Runs when the future is completed, by any party: cancels a task that has not begun and interrupts one that has.
-     */
+    /** Runs when any party completes the future: cancels a task that has not begun, or interrupts it. */
     private @Nullable Void stop() {
         KeyCall asked = asking;
         if (asked != null) {
@@ -253,23 +250,27 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
     public void run() {
         if (task.runOnce()) {
             release();
-            end();
+            if (!future.isDone()) {
+                end();
+            }
+            // Last: an executor may run the next hash here, where an interrupt of this call must not reach it.
+            executor.permits.settle();
         }
     }
 
     @Override
     public PasswordCall<T> get() {
         HashPermit given = Objects.requireNonNull(permit);
-        call.compute(secret, given);
-        given.close();
+        try {
+            call.compute(secret, given);
+        } finally {
+            given.give();
+        }
         call.improve(secret, true);
         return call;
     }
 
     private void end() {
-        if (future.isDone()) {
-            return;
-        }
         Throwable failure = task.failure();
         try {
             if (failure instanceof HashInterruptedException) {

@@ -249,12 +249,19 @@ final class PasswordWork {
         if (bytes == null || violation(bytes) != null) {
             return Optional.empty();
         }
-        try (HashPermit permit = executor.permitIfFree(scheme.memoryBytes())) {
-            if (permit == null) {
-                return Optional.empty();
-            }
+        HashPermit permit = executor.permitIfFree(scheme.memoryBytes());
+        if (permit == null) {
+            return Optional.empty();
+        }
+        try {
             Supplier<String> computation = () -> hash(bytes, permit);
             return Optional.of(here ? executor.runHere(permit, computation) : executor.run(permit, computation));
+        } finally {
+            if (here) {
+                permit.give();
+            } else {
+                permit.close();
+            }
         }
     }
 }

@@ -196,6 +196,14 @@ final class Admission implements WorkMemory.Spare {
 
     /** Releases what the permit holds. Allocates nothing, so that it works on a full heap too. */
     void release(HashPermit permit) {
+        if (permit.state != State.CLOSED) {
+            give(permit);
+            futures.settle();
+        }
+    }
+
+    /** As {@link #release}, but futures whose wait this ends learn of it when somebody settles them. */
+    void give(HashPermit permit) {
         if (permit.state == State.NEW || permit.state == State.CLOSED) {
             return;
         }
@@ -216,7 +224,6 @@ final class Admission implements WorkMemory.Spare {
             }
             passOn();
         }
-        futures.settle();
     }
 
     @Override
@@ -230,9 +237,9 @@ final class Admission implements WorkMemory.Spare {
     public void give(long bytes) {
         synchronized (lock) {
             state.giveSpare(bytes);
+            // Futures learn of it when this hash is over, because one may begin the next hash here.
             passOn();
         }
-        futures.settle();
     }
 
     /**

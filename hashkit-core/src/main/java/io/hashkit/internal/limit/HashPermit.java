@@ -134,6 +134,14 @@ public final class HashPermit implements Permit, Comparable<HashPermit> {
         return byPriority != 0 ? byPriority : Long.compare(turn, other.turn);
     }
 
+    /**
+     * As {@link #close}, for a task of an executor, which must not begin another one: futures that get what this gives
+     * learn of it at the next {@link Permits#settle}.
+     */
+    public void give() {
+        admission.give(this);
+    }
+
     @Override
     public void close() {
         admission.release(this);

@@ -107,8 +107,11 @@ public final class Permits {
             refused = e.reason();
             throw e;
         } finally {
-            if (!admitted) {
+            if (waits && !admitted) {
                 permit.close();
+            } else if (!admitted) {
+                // Perhaps in a task, which must not begin others: whoever they wait for settles when it ends.
+                permit.give();
             }
             Recorder.end(record, priority, bytes, admitted, refused);
         }
@@ -127,6 +130,11 @@ public final class Permits {
     public CompletableFuture<HashPermit> acquireAsync(Priority priority, long bytes, int seats) {
         check(priority, bytes);
         return admission.futures.request(priority, bytes, seats);
+    }
+
+    /** Completes the futures of those that have a permit by {@link HashPermit#give}. Throws nothing. */
+    public void settle() {
+        admission.futures.settle();
     }
 
     private static void check(Priority priority, long bytes) {
