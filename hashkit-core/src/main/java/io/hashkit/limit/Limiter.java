@@ -57,7 +57,8 @@ public final class Limiter {
     }
 
     /**
-     * Lowers the number of hashes that may wait, for a server whose threads wait with them: other requests need some. Never
+     * Lowers the number of hashes that may wait, so that no more than these run and wait together, for a server whose
+     * threads do so with them: other requests need some. One may run on each processor, and one wait, all the same. Never
      * raises it; of several such numbers the lowest applies.
      *
      * @param hashes the number of hashes, at least 1
@@ -65,7 +66,7 @@ public final class Limiter {
      * @throws IllegalArgumentException if less than 1
      */
     public Runnable lowerQueueTo(int hashes) {
-        LimiterBuilder.require("the number of waiting hashes", hashes);
+        LimiterBuilder.require("the number of hashes that run and wait", hashes);
         return permits.lowerQueueTo(hashes);
     }
 

@@ -41,7 +41,8 @@ public interface LimiterStats {
 
     /**
      * {@return the number of hashes that may wait at present: as many as can be served within the longest wait, judged by
-     * recent hashes, and at most those of {@link LimiterBuilder#queue}}
+     * recent hashes, at most those of {@link LimiterBuilder#queue}, and no more than {@link Limiter#lowerQueueTo} leaves
+     * beside those that run}
      */
     int queue();
 

@@ -42,8 +42,10 @@ final class LimiterState {
 
     private final boolean followsProcessors;
     private final boolean followsMemory;
-    private final int mostQueue;
-    private int queue;
+    private final int queue;
+    /** The most hashes that hold a permit or wait, but for those that find a processor free. */
+    private int mostTogether = Integer.MAX_VALUE;
+
     private final long maxWaitNanos;
     private int parallel;
     private volatile long budgetBytes;
@@ -78,11 +80,10 @@ final class LimiterState {
         this.followsProcessors = settings.parallel == LimiterSettings.BY_HOST;
         this.followsMemory = settings.memoryBytes == LimiterSettings.BY_HOST;
         this.parallel = followsProcessors ? runtime.availableProcessors() : settings.parallel;
-        this.mostQueue = settings.queue == LimiterSettings.BY_HOST
+        this.queue = settings.queue == LimiterSettings.BY_HOST
                 ? (int) Math.max(
                         LEAST_QUEUE, Math.min(Integer.MAX_VALUE, runtime.maxMemory() / HEAP_BYTES_OF_A_WAITING_CALL))
                 : settings.queue;
-        this.queue = mostQueue;
         this.maxWaitNanos = settings.maxWait.toNanos();
         this.budgetBytes = followsMemory ? shareOf(runtime.maxMemory()) : settings.memoryBytes;
         this.mostBytes = followsMemory ? aloneIn(runtime.maxMemory()) : budgetBytes;
@@ -134,7 +135,7 @@ final class LimiterState {
     }
 
     void lowerQueueTo(int hashes) {
-        queue = Math.min(mostQueue, hashes);
+        mostTogether = hashes;
     }
 
     int parallel() {
@@ -201,6 +202,7 @@ final class LimiterState {
     boolean fitsSeat(HashPermit permit) {
         long left = (long) parallel - (running - seated);
         return permit.seats > 1
+                && running < mostTogether
                 && left > 0
                 && seated < left * permit.seats * 2
                 && permit.bytes <= budgetBytes - bytesInUse;
@@ -266,14 +268,14 @@ final class LimiterState {
 
     /** The number of hashes that can wait and be served within the longest wait, judged by recent hashes. */
     int queueLimit() {
-        return holdNanos == 0
-                ? queue
-                : (int) Math.max(1, Math.min(queue, (double) maxWaitNanos * parallelNow() / holdNanos - riders()));
+        int room = Math.min(queue, mostTogether - running);
+        double servable = holdNanos == 0 ? room : (double) maxWaitNanos * parallelNow() / holdNanos - riders();
+        return (int) Math.max(1, Math.min(room, servable));
     }
 
     /** The number of callers that can run or wait. */
     int mostInside() {
-        long most = mostSeats == 1 ? parallel : 2L * mostSeats * parallel;
+        long most = mostSeats == 1 ? Math.max(parallel, running) : 2L * mostSeats * parallel;
         return (int) Math.min(Integer.MAX_VALUE, most + queueLimit());
     }
 
