@@ -205,7 +205,7 @@ public class Settings {
     /** Names with commas between them, as hashkit writes them; at least one. */
     private static String[] names(String text) {
         String[] names = text.strip().toLowerCase(Locale.ROOT).replace('_', '-').split("\\s*,\\s*");
-        require(names.length > 0, "there is no name");
+        require(names.length > 0 && !List.of(names).contains(""), "a name is missing");
         return names;
     }
 
@@ -295,6 +295,6 @@ public class Settings {
     /** Contains no value. */
     @Override
     public String toString() {
-        return "Settings" + values.all().keySet();
+        return "Settings" + values.all().keySet().stream().map(values::nameOf).toList();
     }
 }

@@ -210,6 +210,33 @@ class KeySettingsTest {
                 });
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "keyring.keys.$BASE64.state, the name of a key has from 1 to 64 letters",
+        "keyring.keys.$BASE64.key-store, the name of a key has",
+        "keyring.keys.$HEX.state, keyring.keys.******.state=write: this key has no source",
+        "keyring.keys.$HEX.id, keyring.keys=******: no key has the state write",
+        "keyring.keys.$BASE64, there is no such setting",
+        "keyring.keys.$BASE64.sate, Did you mean hashkit.keyring.keys.******.state?"
+    })
+    void keyInPlaceOfItsName_isNotShown(String name, String message) {
+        String text = name.endsWith("id") ? "AAAAAAAAAAA" : "write";
+        Map<String, String> texts =
+                new HashMap<>(Map.of(name.replace("$BASE64", BASE64).replace("$HEX", HEX), text));
+        if (name.endsWith("id")) {
+            texts.put(name.replace("$HEX", HEX).replace(".id", ".state"), "retired");
+        }
+
+        Throwable refusal = catchThrowable(() -> new Settings("", texts).keyring(Map.of()));
+
+        assertThat(refusal)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(message.replace("hashkit.", ""));
+        StringWriter trace = new StringWriter();
+        refusal.printStackTrace(new PrintWriter(trace));
+        assertThat(trace.toString()).doesNotContain(BASE64.substring(0, 8), HEX.substring(0, 8));
+    }
+
     @Test
     void idOfTheLengthOfAKey_isNotShown() {
         assertThatIllegalArgumentException()
@@ -239,5 +266,7 @@ class KeySettingsTest {
         Settings secret = key("base64", BASE64);
 
         assertThat(secret.toString()).contains("keyring.keys.a.base64").doesNotContain(BASE64.substring(0, 8));
+        assertThat(settings("keyring.keys." + BASE64 + ".state", "write").toString())
+                .isEqualTo("Settings[hashkit.keyring.keys.******.state]");
     }
 }

@@ -97,8 +97,10 @@ class SettingsTest {
             allow-weak-costs | yes                | hashkit.allow-weak-costs=yes: it is neither true nor false. Set true or false.
             dialects         | all,none           | hashkit.dialects=all,none: none stands beside other names. Set all, none, or names
             dialects         | django,drupla      | hashkit.dialects=django,drupla: there is no dialect drupla; choose from
-            dialects         | ,                  | hashkit.dialects=,: there is no name. Set all, none, or names
-            keep             | ,                  | hashkit.keep=,: there is no name. Set
+            dialects         | ,                  | hashkit.dialects=,: a name is missing. Set all, none, or names
+            dialects         | all,,django        | hashkit.dialects=all,,django: a name is missing. Set all, none, or names
+            keep             | ,                  | hashkit.keep=,: a name is missing. Set
+            keep             | ,bcrypt            | hashkit.keep=,bcrypt: a name is missing. Set
             target           | soon               | hashkit.target=soon: it is not a time with a unit
             target           | 200                | hashkit.target=200: it is not a time with a unit
             target           | 9ms                | hashkit.target=9ms: the target must be from 10 to 10000 ms, not 9. Set a time from 10ms to 10s.
@@ -217,6 +219,7 @@ class SettingsTest {
         "limiter-memory, limiter.memory",
         "keyrng.required, keyring.required",
         "keyring.keys.2026-11.bas64, keyring.keys.2026-11.base64",
+        "keyring.keys.a.b.base65, keyring.keys.a.b.base64",
         "keyring.keys, keyring.next"
     })
     void unknownName_isRefusedWithTheNearestOne_andWithoutItsText(String name, String nearest) {

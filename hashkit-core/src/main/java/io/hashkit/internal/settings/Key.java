@@ -63,13 +63,8 @@ record Key(
         return values.refusal(full(field), setting.isEmpty() ? text(field) : state, words, cure, cause);
     }
 
-    void requireState() {
-        if (!List.of("write", "next", "read", "retired").contains(state)) {
-            throw refusal("state", state.isEmpty() ? "each key has a state" : "there is no such state", null);
-        }
-    }
-
-    void addTo(KeyringBuilder builder) {
+    /** Refuses first what may be a key in the place of its name: other messages show the name. */
+    void requireName() {
         if (!name.matches("[A-Za-z0-9._-]{1,64}")) {
             throw values.ofKeys(
                     name,
@@ -77,6 +72,15 @@ record Key(
                     "Choose another name; it does not stand in stored strings.",
                     null);
         }
+    }
+
+    void requireState() {
+        if (!List.of("write", "next", "read", "retired").contains(state)) {
+            throw refusal("state", state.isEmpty() ? "each key has a state" : "there is no such state", null);
+        }
+    }
+
+    void addTo(KeyringBuilder builder) {
         String source = source();
         KeyPrf prf =
                 made != null || source.equals("id") ? made : source.equals("key-store") ? stored() : written(source);

@@ -82,6 +82,7 @@ public final class Keys {
     }
 
     private Keyring keyring() {
+        keys.forEach(Key::requireName);
         keys.forEach(Key::requireState);
         requireOneToWrite();
         KeyringBuilder builder = Keyring.builder();

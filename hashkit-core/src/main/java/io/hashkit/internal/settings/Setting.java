@@ -67,6 +67,7 @@ public record Setting(String name, String type, String range, String byDefault, 
     /** The name, with the key that somebody wrote in the same place. */
     String nameAs(String written) {
         String[] parts = written.split("\\.");
-        return name.replace(ANY, parts.length > 3 ? parts[2] : "NAME");
+        String key = parts.length > 3 ? String.join(".", List.of(parts).subList(2, parts.length - 1)) : "NAME";
+        return name.replace(ANY, key);
     }
 }

@@ -79,9 +79,13 @@ public final class Values {
         return texts;
     }
 
-    /** The name as the user wrote it. */
+    /** The name as the user wrote it, but for a key that stands in the place of its name. */
     public String nameOf(String setting) {
-        return names.apply(setting);
+        return names.apply(withoutKeys(setting));
+    }
+
+    private static String withoutKeys(String text) {
+        return text.replaceAll("[^.,]{" + SHORTEST_KEY + ",}", HIDDEN);
     }
 
     static boolean isBlank(CharSequence text) {
@@ -124,7 +128,7 @@ public final class Values {
 
     /** The exception for keys, by their names. */
     RuntimeException ofKeys(String value, String problem, String cure, @Nullable Throwable cause) {
-        return refusal.of(nameOf("keyring.keys"), shown(value), problem, cure, cause);
+        return refusal.of(nameOf("keyring.keys"), shown(withoutKeys(value)), problem, cure, cause);
     }
 
     public String cure(String name) {
