@@ -28,9 +28,6 @@ record Computation(
         @Nullable Count crypt,
         boolean iterated,
         Set<String> variables) {
-    /** What the hash inside made. */
-    static final Node MADE = input -> input.made().clone();
-
     /** What a value is computed from. {@code made} is the tag of the hash inside, if it is computed. */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
     record Input(byte[] password, Values values, byte[] secret, byte[] made) {
@@ -44,6 +41,14 @@ record Computation(
     /** A value. A new array each time; null if no such password can have been hashed. */
     interface Node {
         byte @Nullable [] of(Input input);
+    }
+
+    /** What the hash inside made. */
+    record Made() implements Node {
+        @Override
+        public byte[] of(Input input) {
+            return input.made().clone();
+        }
     }
 
     /** A number of the string, or a constant. */

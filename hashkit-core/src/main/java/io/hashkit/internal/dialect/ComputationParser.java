@@ -51,7 +51,7 @@ final class ComputationParser extends ComputationWords {
             at = outside;
             throw wrong("beside " + kdf.name() + ", $p may occur in its first argument alone");
         }
-        if (kdf != null && kdf.salt() == null && root != Computation.MADE) {
+        if (kdf != null && kdf.salt() == null && !(root instanceof Computation.Made)) {
             at = 0;
             throw wrong(kdf.name() + " must be the outermost function: the hash inside is compared as it is");
         }
@@ -109,7 +109,7 @@ final class ComputationParser extends ComputationWords {
             return input -> input.values().bytes(Part.HEAD).clone();
         }
         if ((name.equals("last") && repeats) || (name.equals("made") && kdf != null)) {
-            return Computation.MADE;
+            return new Computation.Made();
         }
         if (name.equals("k")) {
             return input -> input.secret().clone();
@@ -251,6 +251,6 @@ final class ComputationParser extends ComputationWords {
         }
         int length = salt == null ? 0 : name.equals("bcrypt") ? LENGTH_OF_BCRYPT : optionalLength();
         kdf = new Kdf(name, password, plain, salt, costs, length);
-        return Computation.MADE;
+        return new Computation.Made();
     }
 }

@@ -48,7 +48,7 @@ record Reading(Computation computation, Values values, byte[] secret, Ceilings c
     }
 
     private boolean isOutermost() {
-        return computation.root() == Computation.MADE;
+        return computation.root() instanceof Computation.Made;
     }
 
     private Input input(byte[] password, byte[] made) {
