@@ -250,7 +250,9 @@ class LimiterRefusalTest {
                 .withMessage("the queue is full");
         one.run();
         one.run();
-        assertThat(limiter.stats().queue()).as("of the server that still runs, with one that runs").isEqualTo(3);
+        assertThat(limiter.stats().queue())
+                .as("of the server that still runs, with one that runs")
+                .isEqualTo(3);
         four.run();
         assertThat(limiter.stats().queue()).isEqualTo(8);
         held.close();
