@@ -3,17 +3,16 @@
 #
 # Guess: libraries that throw for a cost of the wrong type, or out of range, also throw for one of the wrong name,
 #   such as n for N, iterations for timeCost or rounds for cost.
-# Seen: Node's crypto.scrypt, npm's argon2 and @node-rs/argon2, PHP's password_hash and Vert.x' HashingStrategy
-#   ignore the name and hash with their defaults. Node throws for N: '32768', a text, and computes N=16384 for n:
-#   32768, from which no string shows it; PHP ignores rounds, memory and time, which are Laravel's names for the
-#   same. Vert.x' PBKDF2 knows it alone, and writes $pbkdf2$$ for 10,000.
-# Since/Versions: Node.js 20.20.2, argon2 0.45.1, @node-rs/argon2 2.0.2, PHP 8.2.36, Vert.x 5.0.4. @noble/hashes
-#   2 throws.
+# Seen: Node's crypto.scrypt, npm's @node-rs/argon2, PHP's password_hash and Vert.x' HashingStrategy ignore the name
+#   and hash with their defaults. Node throws for N: '32768', a text, and computes N=16384 for n: 32768, from which
+#   no string shows it; PHP ignores rounds, memory and time, which are Laravel's names for the same. Vert.x' PBKDF2
+#   knows the name "it" alone, and writes $pbkdf2$$ for 10,000.
+# Since/Versions: Node.js 20.20.2, @node-rs/argon2 2.0.2, PHP 8.2.36, Vert.x 5.0.4. @noble/hashes 2 throws.
 # Why it matters: names differ by library, so that code that moves from one to another keeps a name, and its costs
 #   are gone: all tests that hash and verify pass. Test the costs of a row as text, and for crypto.scrypt compare
 #   with a known key.
-# Source: Node.js, crypto.scrypt, options; node-argon2, hash; php-src, ext/standard/password.c; vertx-auth-common,
-#   io.vertx.ext.auth.hashing.HashingStrategy.
+# Source: Node.js, crypto.scrypt, options; @node-rs/argon2, index.d.ts, Options; php-src, ext/standard/password.c;
+#   vertx-auth-common, io.vertx.ext.auth.hashing.HashingStrategy.
 set -euo pipefail
 
 for tool in apt-get node npm java mvn; do command -v "$tool" >/dev/null || { echo "needs $tool" >&2; exit 2; }; done
@@ -27,7 +26,7 @@ for deb in *.deb; do dpkg-deb -x "$deb" root; done
 of_debian() { LD_LIBRARY_PATH="$work/root/usr/lib/x86_64-linux-gnu:$work/root/lib/x86_64-linux-gnu" "$@"; }
 ! of_debian ldd root/usr/bin/php8.2 | grep 'not found' || exit 2
 echo '{"private": true, "type": "module"}' >package.json
-npm install --ignore-scripts --no-audit --no-fund --silent --fetch-retries=0 argon2@0.45.1 @node-rs/argon2@2.0.2 >npm.log 2>&1 || { tail -3 npm.log >&2; exit 2; }
+npm install --ignore-scripts --no-audit --no-fund --silent --fetch-retries=0 @node-rs/argon2@2.0.2 >npm.log 2>&1 || { tail -3 npm.log >&2; exit 2; }
 cat >pom.xml <<'EOF'
 <project><modelVersion>4.0.0</modelVersion><groupId>f</groupId><artifactId>f</artifactId><version>1</version>
 <dependencies><dependency><groupId>io.vertx</groupId><artifactId>vertx-auth-common</artifactId><version>5.0.4</version></dependency></dependencies></project>
@@ -37,17 +36,15 @@ mvn -q -B -Dmaven.repo.local="$work/m2" org.apache.maven.plugins:maven-dependenc
 
 cat >finding.mjs <<'EOF'
 import { scryptSync } from 'node:crypto';
-import argon2 from 'argon2';
-import * as rs from '@node-rs/argon2';
+import * as argon2 from '@node-rs/argon2';
 
 const key = (options) => scryptSync('a password', 'sixteen bytes ..', 32, options).toString('hex');
 const outcome = (call) => { try { return call(); } catch (e) { return e.code; } };
 const costs = (row) => row.split('$')[3];
 console.log('crypto.scrypt, n: 1024:', key({ n: 1024 }) === key({ N: 16384 }) ? 'N=16384' : 'another');
 console.log("crypto.scrypt, N: '1024':", outcome(() => key({ N: '1024' })));
-console.log('argon2, memory: 8192, iterations: 9:', costs(await argon2.hash('a password', { memory: 8192, iterations: 9 })));
-console.log('argon2, memoryCost: 8192, timeCost: 9:', costs(await argon2.hash('a password', { memoryCost: 8192, timeCost: 9 })));
-console.log('@node-rs/argon2, memory: 8192, iterations: 9:', costs(await rs.hash('a password', { memory: 8192, iterations: 9 })));
+console.log('@node-rs/argon2, memory: 8192, iterations: 9:', costs(await argon2.hash('a password', { memory: 8192, iterations: 9 })));
+console.log('@node-rs/argon2, memoryCost: 8192, timeCost: 9:', costs(await argon2.hash('a password', { memoryCost: 8192, timeCost: 9 })));
 EOF
 cat >finding.php <<'EOF'
 <?php
@@ -72,13 +69,12 @@ EOF
 seen=$(node finding.mjs 2>node.log) || { tail -3 node.log >&2; exit 1; }
 seen+=$'\n'$(of_debian root/usr/bin/php8.2 -n finding.php)
 seen+=$'\n'$(java -cp 'lib/*' Finding.java 2>java.log) || { tail -3 java.log >&2; exit 1; }
-echo "Node.js $(node --version), argon2 0.45.1, @node-rs/argon2 2.0.2, PHP 8.2.36, Vert.x 5.0.4"
+echo "Node.js $(node --version), @node-rs/argon2 2.0.2, PHP 8.2.36, Vert.x 5.0.4"
 echo "$seen"
 [[ "$seen" == "crypto.scrypt, n: 1024: N=16384
 crypto.scrypt, N: '1024': ERR_INVALID_ARG_TYPE
-argon2, memory: 8192, iterations: 9: m=65536,p=4,t=3
-argon2, memoryCost: 8192, timeCost: 9: m=8192,p=4,t=9
 @node-rs/argon2, memory: 8192, iterations: 9: m=19456,t=2,p=1
+@node-rs/argon2, memoryCost: 8192, timeCost: 9: m=8192,t=9,p=1
 password_hash, rounds 12: \$2y\$10\$
 password_hash, memory 8192, time 9: m=65536,t=4,p=1
 HashingStrategy, iterations 20000: \$pbkdf2\$\$ true
