@@ -268,15 +268,19 @@ final class LimiterState {
 
     /** The number of hashes that can wait and be served within the longest wait, judged by recent hashes. */
     int queueLimit() {
-        int room = Math.min(queue, mostTogether - running);
-        double servable = holdNanos == 0 ? room : (double) maxWaitNanos * parallelNow() / holdNanos - riders();
-        return (int) Math.max(1, Math.min(room, servable));
+        return Math.max(1, Math.min(servable(), mostTogether - running));
+    }
+
+    private int servable() {
+        return holdNanos == 0
+                ? queue
+                : (int) Math.max(1, Math.min(queue, (double) maxWaitNanos * parallelNow() / holdNanos - riders()));
     }
 
     /** The number of callers that can run or wait. */
     int mostInside() {
-        long most = mostSeats == 1 ? Math.max(parallel, running) : 2L * mostSeats * parallel;
-        return (int) Math.min(Integer.MAX_VALUE, most + queueLimit());
+        long most = mostSeats == 1 ? parallel : 2L * mostSeats * parallel;
+        return (int) Math.min(Integer.MAX_VALUE, Math.max(parallel + 1L, Math.min(most + servable(), mostTogether)));
     }
 
     /** The mean time between the ends of two hashes while all permits are in use; a guess until a hash has ended. */

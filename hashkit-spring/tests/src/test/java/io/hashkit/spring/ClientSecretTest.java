@@ -15,7 +15,6 @@ import io.hashkit.spring.internal.login.ClientSecretEncoder;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import javax.crypto.Mac;
@@ -26,21 +25,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
-import org.springframework.boot.test.context.assertj.AssertableApplicationContext;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.jdbc.datasource.DriverManagerDataSource;
-import org.springframework.security.crypto.factory.PasswordEncoderFactories;
 import org.springframework.security.crypto.password.PasswordEncoder;
-import org.springframework.security.oauth2.core.AuthorizationGrantType;
-import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
 import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
-import org.springframework.security.oauth2.server.authorization.InMemoryOAuth2AuthorizationService;
-import org.springframework.security.oauth2.server.authorization.authentication.ClientSecretAuthenticationProvider;
-import org.springframework.security.oauth2.server.authorization.authentication.OAuth2ClientAuthenticationToken;
-import org.springframework.security.oauth2.server.authorization.client.InMemoryRegisteredClientRepository;
-import org.springframework.security.oauth2.server.authorization.client.RegisteredClient;
-import org.springframework.security.provisioning.JdbcUserDetailsManager;
 
 /** Spring Authorization Server's provider for clients, initialised as its configurer does it. */
 class ClientSecretTest {
@@ -57,42 +44,13 @@ class ClientSecretTest {
                 .withPropertyValues(properties);
     }
 
-    /** One client with a stored secret, and the provider that asks for it. */
-    private static final class Server {
-        private final InMemoryRegisteredClientRepository clients;
-        private final ClientSecretAuthenticationProvider provider;
-
-        Server(AssertableApplicationContext context, String stored) {
-            clients = new InMemoryRegisteredClientRepository(RegisteredClient.withId("1")
-                    .clientId("machine")
-                    .clientSecret(stored)
-                    .clientAuthenticationMethod(ClientAuthenticationMethod.CLIENT_SECRET_BASIC)
-                    .authorizationGrantType(AuthorizationGrantType.CLIENT_CREDENTIALS)
-                    .build());
-            provider = new ClientSecretAuthenticationProvider(clients, new InMemoryOAuth2AuthorizationService());
-            context.getBeanProvider(PasswordEncoder.class).ifAvailable(provider::setPasswordEncoder);
-            AutowireCapableBeanFactory beans = context.getAutowireCapableBeanFactory();
-            beans.initializeBean(provider, "provider");
-        }
-
-        boolean authenticate(String secret) {
-            return provider.authenticate(new OAuth2ClientAuthenticationToken(
-                            "machine", ClientAuthenticationMethod.CLIENT_SECRET_BASIC, secret, Map.of()))
-                    .isAuthenticated();
-        }
-
-        String stored() {
-            return clients.findById("1").getClientSecret();
-        }
-    }
-
     private static final String GENERATED = "hashkit.encoder.client-secrets=generated";
     private static final String PASSWORDS = "hashkit.encoder.client-secrets=passwords";
 
     @Test
     void generatedSecret_isStoredWithTheCheapHash_andNeedsNoPermitOfLogins() {
         application(GENERATED).run(context -> {
-            Server server = new Server(context, "{noop}" + MADE);
+            ClientServer server = new ClientServer(context, "{noop}" + MADE);
 
             assertThat(server.authenticate(MADE)).isTrue();
 
@@ -111,7 +69,7 @@ class ClientSecretTest {
     @Test
     void plainSecretWithoutItsPrefix_isNotRead() {
         application(GENERATED)
-                .run(context -> assertThatThrownBy(() -> new Server(context, MADE).authenticate(MADE))
+                .run(context -> assertThatThrownBy(() -> new ClientServer(context, MADE).authenticate(MADE))
                         .isInstanceOf(OAuth2AuthenticationException.class));
     }
 
@@ -129,7 +87,7 @@ class ClientSecretTest {
             })
     void secret_isHashedLikeAPasswordByDefault(String secret) {
         application("hashkit.scheme=bcrypt,cost=5").run(context -> {
-            Server server = new Server(context, "{noop}" + secret);
+            ClientServer server = new ClientServer(context, "{noop}" + secret);
 
             assertThat(server.authenticate(secret)).isTrue();
 
@@ -215,7 +173,7 @@ class ClientSecretTest {
             for (Kind kind : Kind.values()) {
                 for (String secret : List.of(MADE, "short")) {
                     boolean cheap = secrets.equals(GENERATED) && secret.equals(MADE) && kind.isCheapIfGenerated();
-                    String stored = afterTwoTokens(new Server(context, kind.of(secret)), secret);
+                    String stored = afterTwoTokens(new ClientServer(context, kind.of(secret)), secret);
                     assertThat(Kind.ofRow(stored))
                             .as("%s of %s", kind, secret)
                             .isGreaterThanOrEqualTo(kind)
@@ -228,7 +186,7 @@ class ClientSecretTest {
         });
     }
 
-    private static String afterTwoTokens(Server server, String secret) {
+    private static String afterTwoTokens(ClientServer server, String secret) {
         assertThat(server.authenticate(secret)).isTrue();
         assertThat(server.authenticate(secret)).isTrue();
         assertThatThrownBy(() -> server.authenticate(secret + "x")).isInstanceOf(OAuth2AuthenticationException.class);
@@ -245,7 +203,7 @@ class ClientSecretTest {
     void modesOfTheKeyring_doNotApplyToClients(String mode, String secrets) {
         withKey("hashkit.keyring." + mode + "=true", "hashkit.encoder.client-secrets=" + secrets)
                 .run(context -> {
-                    Server server = new Server(context, "{noop}" + TYPED);
+                    ClientServer server = new ClientServer(context, "{noop}" + TYPED);
 
                     assertThat(server.authenticate(TYPED)).isTrue();
 
@@ -260,60 +218,9 @@ class ClientSecretTest {
     @Test
     void modesOfTheKeyring_applyToClients_ifThePropertySaysSo() {
         withKey("hashkit.keyring.required=true", "hashkit.encoder.client-secrets=never")
-                .run(context -> assertThatThrownBy(() -> new Server(context, "{noop}" + TYPED).authenticate(TYPED))
+                .run(context -> assertThatThrownBy(
+                                () -> new ClientServer(context, "{noop}" + TYPED).authenticate(TYPED))
                         .isInstanceOf(OAuth2AuthenticationException.class));
-    }
-
-    /** As in an application that gives tokens to programs alone; its own secrets are hashed, and the user of Spring Boot is not. */
-    @ParameterizedTest
-    @CsvSource({"generated, $pbkdf2-sha256$i=1000,l=32$", "passwords, $2b$04$", "never, {bcrypt}"})
-    void clientsWithoutUsers_areHashedAsThePropertySays(String secrets, String prefix) {
-        Contexts.cheap()
-                .withPropertyValues("hashkit.encoder.client-secrets=" + secrets)
-                .run(context -> {
-                    assertThat(context).doesNotHaveBean(PasswordEncoder.class);
-                    Server server = new Server(context, "{noop}" + MADE);
-
-                    assertThat(server.authenticate(MADE)).isTrue();
-
-                    assertThat(server.stored()).startsWith(prefix);
-                    assertThat(server.authenticate(MADE)).isTrue();
-                });
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {PASSWORDS, GENERATED})
-    void encoderOfTheApplication_andModeNever_leaveClientsAlone(String secrets) {
-        PasswordEncoder own = PasswordEncoderFactories.createDelegatingPasswordEncoder();
-        for (ApplicationContextRunner left : List.of(
-                Contexts.cheap().withBean(PasswordEncoder.class, () -> own),
-                Contexts.cheap().withPropertyValues("hashkit.encoder.mode=never"))) {
-            left.withPropertyValues(secrets).run(context -> {
-                Server server = new Server(context, "{noop}" + MADE);
-
-                assertThat(server.authenticate(MADE)).isTrue();
-
-                assertThat(server.stored()).startsWith("{bcrypt}");
-            });
-        }
-    }
-
-    /** Whether the users' rows can be replaced says nothing of those of clients. */
-    @ParameterizedTest
-    @ValueSource(strings = {PASSWORDS, GENERATED})
-    void usersWhosePasswordsAreNotUpdated_doNotKeepSecretsPlain(String secrets) {
-        application("hashkit.encoder.id=bcrypt", secrets)
-                .withBean(
-                        JdbcUserDetailsManager.class,
-                        () -> new JdbcUserDetailsManager(new DriverManagerDataSource("jdbc:h2:mem:none")))
-                .run(context -> {
-                    Server server = new Server(context, "{noop}" + TYPED);
-
-                    assertThat(server.authenticate(TYPED)).isTrue();
-
-                    assertThat(server.stored()).startsWith("{bcrypt}$2b$04$");
-                    assertThat(server.authenticate(TYPED)).isTrue();
-                });
     }
 
     /** The encoder of clients takes part in what is configured for passwords. */
@@ -322,7 +229,7 @@ class ClientSecretTest {
         withKey("hashkit.keyring.required=true", "hashkit.scheme=bcrypt,cost=5")
                 .withPropertyValues("hashkit.cache.ttl=5m")
                 .run(context -> {
-                    Server server = new Server(context, "{noop}" + MADE);
+                    ClientServer server = new ClientServer(context, "{noop}" + MADE);
                     assertThat(server.authenticate(MADE)).isTrue();
                     assertThat(server.authenticate(MADE)).isTrue();
                     try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {

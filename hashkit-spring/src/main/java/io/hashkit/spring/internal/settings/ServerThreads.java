@@ -45,7 +45,12 @@ public final class ServerThreads implements AutoCloseable {
 
     /** Keeps a part of the threads free of waiting logins, until the server is gone: the whole process may share the limiter. */
     public void leaveSomeFree(Limiter limiter) {
-        undo = limiter.lowerQueueTo(Math.max(1, most - Math.max(1, most / PARTS)));
+        Runnable before = undo;
+        Runnable last = limiter.lowerQueueTo(Math.max(1, most - Math.max(1, most / PARTS)));
+        undo = () -> {
+            before.run();
+            last.run();
+        };
     }
 
     @Override
