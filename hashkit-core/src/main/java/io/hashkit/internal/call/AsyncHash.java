@@ -250,11 +250,12 @@ final class AsyncHash<T> extends Deadline implements Runnable, Supplier<Password
     public void run() {
         if (task.runOnce()) {
             release();
+            // After the task, because an executor may run the next hash here, where an interrupt of this call must not
+            // reach it; before the stages of this future, which may block.
+            executor.permits.settle();
             if (!future.isDone()) {
                 end();
             }
-            // Last: an executor may run the next hash here, where an interrupt of this call must not reach it.
-            executor.permits.settle();
         }
     }
 

@@ -151,10 +151,6 @@ public final class PasswordCalls {
             } catch (Throwable e) {
                 better = in.work.withoutUpgrade(e);
             }
-            if (better != null && !in.rows.writesByService()) {
-                // The application stores it next, which may take long: nobody else is to wait for that.
-                in.executor.permits.settle();
-            }
         }
 
         /** The upgrade is left to the next login. */

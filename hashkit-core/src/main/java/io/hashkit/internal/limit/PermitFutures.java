@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A future is completed outside the limiter's lock, because that runs its dependent stages. A permit whose wait has
  * ended is therefore kept in a list until the thread that ended the wait has left the lock, and the task of its own
- * call: an executor may run the next one on that thread, where it is not to delay the answer of this call, nor to be
- * interrupted for it. Only one thread at a time works through the list: if futures were completed within the completion
+ * call: an executor may run the next one on that thread, where it is not to be interrupted for this call. Only one thread at a time works through the list: if futures were completed within the completion
  * of others, an executor that runs tasks on the submitting thread would nest hashes without bound.
  */
 final class PermitFutures {
