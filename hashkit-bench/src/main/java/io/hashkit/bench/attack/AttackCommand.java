@@ -8,6 +8,7 @@ import io.hashkit.bench.attack.SchemesText.Line;
 import io.hashkit.bench.attacker.AttackModel;
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.contender.EngineWarmUp;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -176,11 +177,12 @@ public final class AttackCommand implements Callable<Integer> {
         return new AttackText(model, width).print(scheme, Target.of(model.tables(), guesses, words, characters), login);
     }
 
-    private String login(Scheme scheme) {
+    private String login(Scheme scheme) throws InterruptedException {
         if (withoutMeasuring) {
             return "(not measured)";
         }
         try {
+            EngineWarmUp.run(scheme);
             return LoginTime.measure(scheme, LOGIN).words(model, scheme);
         } catch (RuntimeException e) {
             return "(not measured: " + e.getMessage() + ")";

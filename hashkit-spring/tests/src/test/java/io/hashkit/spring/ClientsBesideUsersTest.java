@@ -15,6 +15,7 @@ import org.springframework.security.provisioning.JdbcUserDetailsManager;
 /** Whose encoder the secrets of clients have, with users or without. */
 class ClientsBesideUsersTest {
     private static final String MADE = "5f0c1d9e8b7a6f5e4d3c2b1a09182736";
+    private static final String TYPED = "a secret of a person";
     private static final String GENERATED = "hashkit.encoder.client-secrets=generated";
     private static final String PASSWORDS = "hashkit.encoder.client-secrets=passwords";
 
@@ -62,12 +63,12 @@ class ClientsBesideUsersTest {
                         JdbcUserDetailsManager.class,
                         () -> new JdbcUserDetailsManager(new DriverManagerDataSource("jdbc:h2:mem:none")))
                 .run(context -> {
-                    ClientServer server = new ClientServer(context, "{noop}" + MADE);
+                    ClientServer server = new ClientServer(context, "{noop}" + TYPED);
 
-                    assertThat(server.authenticate(MADE)).isTrue();
+                    assertThat(server.authenticate(TYPED)).isTrue();
 
                     assertThat(server.stored()).startsWith("{bcrypt}$2b$04$");
-                    assertThat(server.authenticate(MADE)).isTrue();
+                    assertThat(server.authenticate(TYPED)).isTrue();
                 });
     }
 }
