@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** Runs ranges on threads of this JVM. */
 public final class LocalRunner implements Runner {
     private static final int WATCH_MILLIS = 100;
+    /** After a failure. A thread in a database that is broken may never end; it ends with the program. */
+    private static final long LONGEST_END = TimeUnit.SECONDS.toNanos(20);
 
     private final JobSettings settings;
     private final @Nullable RowTask task;
@@ -51,14 +53,18 @@ public final class LocalRunner implements Runner {
         }
         @Nullable Throwable failure = null;
         int alive = threads;
+        long failed = 0;
         try {
-            while (alive > 0) {
+            while (alive > 0 && (failure == null || System.nanoTime() - failed < LONGEST_END)) {
                 Message message = messages.poll(WATCH_MILLIS, TimeUnit.MILLISECONDS);
                 if (message != null && message.range() != null && message.part() != null) {
                     watcher.worked(message.range(), message.part());
                 } else if (message != null) {
                     alive--;
-                    failure = failure == null ? message.failure() : failure;
+                    if (failure == null && message.failure() != null) {
+                        failure = message.failure();
+                        failed = System.nanoTime();
+                    }
                 }
                 if (failure != null || !watcher.watch()) {
                     ended.set(true);
@@ -66,8 +72,9 @@ public final class LocalRunner implements Runner {
             }
         } finally {
             ended.set(true);
+            long end = (failure == null ? System.nanoTime() : failed) + LONGEST_END;
             for (Thread thread : running) {
-                thread.join();
+                thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime())));
             }
         }
         if (failure != null) {

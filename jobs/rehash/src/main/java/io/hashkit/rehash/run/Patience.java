@@ -98,6 +98,11 @@ final class Patience implements AutoCloseable {
     private void requireHope(SQLException e, boolean patient) throws EndedException {
         // Some drivers then say no more than that a statement is closed.
         Faults.Kind kind = table != null && table.isLost() ? Faults.Kind.AWAY : Faults.kind(e);
+        if (settings.isEmbedded() && (kind == Faults.Kind.AWAY || kind == Faults.Kind.LASTING)) {
+            // A local store that has failed stays closed, and closing a connection of it may never return.
+            table = null;
+            throw JobFailure.of(e);
+        }
         close();
         if (kind == Faults.Kind.LASTING || kind == Faults.Kind.OF_A_ROW) {
             throw JobFailure.of(e);

@@ -74,7 +74,7 @@ public final class Connections {
             login.setProperty("password", new String(password)); // JDBC takes nothing that can be wiped
             Arrays.fill(password, '\0');
         }
-        if (settings.url().startsWith("jdbc:h2:")) {
+        if (settings.isEmbedded()) {
             return driver(settings).connect(settings.url(), new Properties());
         }
         int longest = 2 * settings.timeoutSeconds() + 30;

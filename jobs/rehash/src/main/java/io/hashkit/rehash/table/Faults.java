@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Faults {
     private static final String NOTHING = "-";
     private static final String NUMBER = "E";
+    private static final String NUMBER_OF_H2 = "H";
     private static final String TIMEOUT = "57014";
     private static final Map<String, Fault> KNOWN = known();
 
@@ -89,7 +90,13 @@ public final class Faults {
                 || fault instanceof SQLTransientConnectionException
                 || fault instanceof SQLNonTransientConnectionException
                 || fault instanceof SQLRecoverableException;
-        return told(Fault::kind, NUMBER + code, state, start).orElse(away ? Kind.AWAY : Kind.LASTING);
+        return told(Fault::kind, number(fault), state, start).orElse(away ? Kind.AWAY : Kind.LASTING);
+    }
+
+    /** The embedded database counts its errors for itself: a trigger of MySQL may give any number. */
+    private static String number(SQLException fault) {
+        boolean embedded = "org.h2.jdbc".equals(fault.getClass().getPackageName());
+        return (embedded ? NUMBER_OF_H2 : NUMBER) + fault.getErrorCode();
     }
 
     /** MySQL's driver gives the failure of a batch no state if a statement has taken too long. */
@@ -105,7 +112,7 @@ public final class Faults {
         }
         String state = String.valueOf(fault.getSQLState());
         String code = fault.getErrorCode() == 0 ? "" : ", error " + fault.getErrorCode();
-        String known = told(Fault::words, NUMBER + fault.getErrorCode(), state)
+        String known = told(Fault::words, number(fault), state)
                 .map(words -> ": " + words)
                 .orElse("");
         return "SQLSTATE " + state + code + known;

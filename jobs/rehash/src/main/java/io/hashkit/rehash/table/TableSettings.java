@@ -30,4 +30,10 @@ public record TableSettings(
         int batch,
         @Nullable BindForm bindForm,
         String identityPrefix)
-        implements Serializable {}
+        implements Serializable {
+
+    /** Whether the rows are those of {@code --csv}, which a database on this disk keeps. */
+    public boolean isEmbedded() {
+        return url.startsWith("jdbc:h2:");
+    }
+}

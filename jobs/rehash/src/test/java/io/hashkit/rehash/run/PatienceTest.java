@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hashkit.rehash.Relay;
 import io.hashkit.rehash.TestServers;
+import io.hashkit.rehash.table.CsvFile;
 import io.hashkit.rehash.table.Row;
 import io.hashkit.rehash.table.TableSettings;
 import java.io.ByteArrayOutputStream;
@@ -13,7 +14,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -52,6 +56,11 @@ class PatienceTest {
                 100,
                 null,
                 "");
+    }
+
+    private static TableSettings settings(CsvFile csv) {
+        return new TableSettings(
+                csv.url(), null, null, null, csv.table(), List.of("id"), "password", List.of(), 30, 100, null, "");
     }
 
     private static List<Row> read(Patience patience) throws Exception {
@@ -139,6 +148,27 @@ class PatienceTest {
                     }))
                     .isInstanceOf(JobFailure.class)
                     .hasMessage("the database failed: SQLSTATE 42703: there is no such column");
+            assertThat(time.pauses()).isEmpty();
+        }
+    }
+
+    /** As after a write that the disk had no space for: the store of the rows of {@code --csv} is closed. */
+    @Test
+    void embeddedDatabaseThatIsLost_failsAtOnce() throws Exception {
+        Path file = Files.writeString(folder.resolve("users"), "id,password\n1,x\n");
+        try (CsvFile csv = CsvFile.open(file, ',', folder.resolve("rows"), List.of("id"), "password", false);
+                Patience patience = new Patience(settings(csv), 600, time, () -> false, report)) {
+            assertThat(read(patience)).hasSize(1);
+
+            assertThatThrownBy(() -> patience.keepTrying((table, patient) -> {
+                        try (Connection other = DriverManager.getConnection(csv.url());
+                                Statement statement = other.createStatement()) {
+                            statement.execute("SHUTDOWN IMMEDIATELY");
+                        }
+                        return table.read(null, null, 1);
+                    }))
+                    .isInstanceOf(JobFailure.class)
+                    .hasMessageEndingWith("the disk of --state is full or cannot be written");
             assertThat(time.pauses()).isEmpty();
         }
     }
