@@ -90,13 +90,18 @@ public final class CsvFile implements AutoCloseable {
             }
             return csv;
         } catch (SQLException | IOException | RuntimeException e) {
-            if (csv == null) {
-                lock.close();
-            } else {
-                csv.close();
-            }
-            if (!resumed) {
-                OwnFolder.delete(folder);
+            try {
+                if (csv == null) {
+                    lock.close();
+                } else {
+                    csv.close();
+                }
+            } catch (SQLException | IOException closing) {
+                e.addSuppressed(closing); // as on a full disk, which has been told already
+            } finally {
+                if (!resumed) {
+                    OwnFolder.delete(folder);
+                }
             }
             throw e;
         }
