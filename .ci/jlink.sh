@@ -35,7 +35,7 @@ small() { "${bin}jlink" "$@" --strip-debug --no-man-pages --no-header-files "$co
 expect() {
   local line=$1 out
   shift
-  out=$("$@") || { echo "jlink: failed: $*" >&2; exit 1; }
+  out=$("$@" 2>"$work/said") || { echo "jlink: failed: $*: $(<"$work/said")" >&2; exit 1; }
   grep -qE "$line" <<<"$out" || { echo "jlink: no line '$line' from $*: $out" >&2; exit 1; }
 }
 
@@ -62,7 +62,7 @@ alone=("${bin}java" -cp "$work/classes:$work/needed/*" outside.Alone)
 way() {
   local name=$1
   shift
-  expect "$@" 2>/dev/null
+  expect "$@"
   echo "Vector API, $name: as it should be"
 }
 way "no option" "$off" "${alone[@]}"
