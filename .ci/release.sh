@@ -16,7 +16,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 work=$(mktemp -d)
 server=
 end() {
-  [ -z "$server" ] || kill "$server"
+  [ -z "$server" ] || kill "$server" 2>/dev/null || true
   [ ! -d "$work/gnupg" ] || GNUPGHOME=$work/gnupg gpgconf --kill gpg-agent
   rm -rf "$work"
 }
@@ -147,7 +147,10 @@ dry_run() {
   echo '<settings><servers><server><id>central</id><username>n</username><password>p</password></server></servers></settings>' >"$work/settings"
   .ci/portal.py >"$work/port" 2>"$work/portal" &
   server=$!
-  until [ -s "$work/port" ]; do kill -0 "$server" && sleep 0.2; done
+  until [ -s "$work/port" ]; do
+    kill -0 "$server" 2>/dev/null || fail "the portal of the dry run does not start: $(<"$work/portal")"
+    sleep 0.2
+  done
   build "$files" -gs "$work/settings" "-DcentralBaseUrl=http://127.0.0.1:$(<"$work/port")"
   look_inside "$files"
   echo "release: $(version_here) is built and signed, $((SECONDS - begun)) s"
