@@ -37,4 +37,5 @@ case "${1:-tests}" in
       -Dhashkit.provider="$PWD/target/hashkit-keycloak.jar" \
       -cp "target/test-classes:target/classes:$(cat target/classpath)" io.hashkit.keycloak.SpeedTrial "${1:-8}" "${2:-6}" "${3:-10}" "${4:-40}"
     ;;
+  *) echo "keycloak: no '$1': it takes nothing, thousands or speed" >&2 && exit 2 ;;
 esac

@@ -14,6 +14,10 @@ find_browser() {
 }
 
 options=()
+case ${1:-} in
+  '' | --all | --full) ;;
+  *) echo "test: no option $1: it takes nothing, --all or --full" >&2 && exit 2 ;;
+esac
 if [ "${1:-}" = --all ]; then
   options+=(-Plint)
   if ! find_browser >/dev/null || ! command -v chromedriver >/dev/null; then
