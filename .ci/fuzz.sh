@@ -20,7 +20,8 @@ JAZZER_FUZZ=1 JAZZER_MAX_DURATION="${1:-30s}" ./mvnw -B -q -T1 -pl "$modules" \
       reached = "until it found something"
     }
     /^#[0-9]+\tDONE/ { reached = $4 " edges, " $6 " features" }
-    /^Done [0-9]+ runs in / { print "fuzz: " target ": " $2 " executions in " $5 " s, " reached }
+    /^Done [0-9]+ runs in / { done++; print "fuzz: " target ": " $2 " executions in " $5 " s, " reached }
     # Of Maven and of a finding.
     /^\[(ERROR|WARNING)\]/ || /^==/
-    { fflush() }'
+    { fflush() }
+    END { if (!done) { print "fuzz: no target ran" > "/dev/stderr"; exit 1 } }'
