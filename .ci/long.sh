@@ -37,6 +37,14 @@ program() {
   "${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp "hashkit-core/target/test-classes:hashkit-core/target/classes:$(cat "$classpath")" "$@"
 }
 
+# ran MODULE TEST...: for Maven, a name without a test is no failure.
+ran() {
+  local test
+  for test in "${@:2}"; do
+    [ -n "$(find "$1"/target/*-reports -name "TEST-*.$test.xml" -newer "$begun")" ] || { echo "long: $test did not run" >&2; exit 1; }
+  done
+}
+
 # shellcheck disable=SC2086 # variables with several arguments
 part() {
   case $1 in
@@ -44,23 +52,30 @@ part() {
     jcstress)
       "${maven[@]}" test -Pheavy -pl hashkit-core,hashkit-core/stress -Dtest=JcstressTest -DfailIfNoTests=false \
         -Dhashkit.jcstress="${HASHKIT_JCSTRESS:--f 1 -iters 1 -pth false -jvmArgs -XX:+UseSerialGC -time 100}"
+      ran hashkit-core/stress JcstressTest
       ;;
     # verify: on JDK 25 for the engines of the packed jar too.
     heavy) "${maven[@]}" verify -Pheavy -pl hashkit-core ;;
     interleavings)
       "${maven[@]}" test-compile surefire:test@alone -pl hashkit-core -Dtest='*InterleavingsTest' \
         -Dhashkit.interleavings="${HASHKIT_INTERLEAVINGS:-10000}"
+      ran hashkit-core '*InterleavingsTest'
       ;;
     damaged)
       "${maven[@]}" test -pl hashkit-core,hashkit-spring,hashkit-spring/tests \
         -Dtest='DamagedSealsTest,DamagedWrapsTest,CacheAttacksTest' -Dhashkit.damagedSeals=1000000 \
         -Dhashkit.damagedWraps=1000000 -Dhashkit.cacheAttacks=100000
+      ran hashkit-core DamagedSealsTest DamagedWrapsTest
+      ran hashkit-spring/tests CacheAttacksTest
       ;;
     storms) program io.hashkit.HeapStormCampaign ${HASHKIT_STORMS:-20 8000} ;;
     fuzz) .ci/fuzz.sh "${HASHKIT_FUZZ:-10m}" ;;
     dudect) program io.hashkit.Dudect ${HASHKIT_DUDECT:-1000000 100000 100000 2000} ;;
     # Compiled as in an application: most of the time is bcrypt.
-    pairs) "${maven[@]}" test -pl hashkit-core -Dtest=MillionPairsTest -Dtest.jvm= -Dhashkit.pairs="${HASHKIT_PAIRS:-1000000}" ;;
+    pairs)
+      "${maven[@]}" test -pl hashkit-core -Dtest=MillionPairsTest -Dtest.jvm= -Dhashkit.pairs="${HASHKIT_PAIRS:-1000000}"
+      ran hashkit-core MillionPairsTest
+      ;;
     figures)
       program io.hashkit.EvidenceFigures hostile
       program io.hashkit.EvidenceFigures answers
@@ -73,6 +88,8 @@ part() {
           -Dhashkit.trial.server="$server" -Dhashkit.rekey.rows=1000000 -Dhashkit.rekey.kills=10 -Dhashkit.rekey.restarts=2 \
           -Dhashkit.rekey.away=30 -Dhashkit.wrap.rows=100000 -Dhashkit.wrap.kills=10 -Dhashkit.wrap.restarts=2 \
           -Dhashkit.wrap.away=30
+        ran jobs/rehash RekeyTrialTest WrapTrialTest
+        touch "$begun"
       done
       ;;
     fleet)
@@ -81,6 +98,7 @@ part() {
       ;;
     documents)
       "${maven[@]}" test -Pheavy -pl hashkit-spring/tests -am -Dtest=FreshCloneTest -Dhashkit.downloads="${HASHKIT_DOWNLOADS:-}"
+      ran hashkit-spring/tests FreshCloneTest
       ;;
     week)
       ./mvnw -B -q -Pquick package -pl jobs/rehash -am
@@ -88,14 +106,18 @@ part() {
       "${maven[@]}" verify -Psample -pl hashkit-spring/sample -am -Dtest=NONE -Dit.test=WeekTrial \
         -Dfailsafe.failIfNoSpecifiedTests=false -Dsample.heap=256m -Dweek.users="${HASHKIT_WEEK:-40}" \
         -Drehash.jar="$PWD/jobs/rehash/target/hashkit-rehash.jar"
+      ran hashkit-spring/sample WeekTrial
       ;;
     *) echo "long: no part $1; see the head of this script" >&2 && exit 2 ;;
   esac
 }
 
+begun=$(mktemp)
+trap 'rm -f "$begun"' EXIT
 parts=("$@")
 [ "${#parts[@]}" -gt 0 ] || parts=(cases jcstress heavy interleavings damaged storms fuzz dudect pairs figures soak rows fleet documents week)
 for part in "${parts[@]}"; do
   echo "long: $part"
+  touch "$begun"
   part "$part" </dev/null
 done
