@@ -37,8 +37,8 @@ final class Hashing {
     void unreadable(Reason reason) {
         String name = reason.name().toLowerCase(Locale.ROOT);
         Metrics.counter("hashkit.unreadable", "reason", name).increment();
-        unreadables.warn(
-                "a stored password cannot be read (" + name + "): its user has to set a new one. In the last minute: ");
+        unreadables.warn("a stored password cannot be read (" + name
+                + "): its user has to set a new one. Since the last such line: ");
     }
 
     /** Runs a computation whose refusal is kept for the answer. */
@@ -57,7 +57,7 @@ final class Hashing {
     }
 
     Refusal refusal(KeycloakSession session, RuntimeException why) {
-        refusals.warn(why.getMessage() + ". Refused logins in the last minute: ");
+        refusals.warn(why.getMessage() + ". Refused logins since the last such line: ");
         Refusal refusal = Refusal.of(why);
         refusal.keepIn(session);
         return refusal;
