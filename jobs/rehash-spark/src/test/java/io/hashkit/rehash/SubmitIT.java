@@ -76,6 +76,17 @@ class SubmitIT {
     }
 
     @Test
+    void jar_hasTheLicenceOfHashkit_andItsOwnNotice() throws Exception {
+        try (JarFile jar = new JarFile(
+                TestCluster.TARGET.resolve("hashkit-rehash-spark.jar").toFile())) {
+            assertThat(jar.getInputStream(jar.getEntry("META-INF/LICENSE")))
+                    .hasSameContentAs(Files.newInputStream(Path.of("../../LICENSE")));
+            assertThat(jar.getInputStream(jar.getEntry("META-INF/NOTICE")))
+                    .hasSameContentAs(Files.newInputStream(Path.of("src/main/resources/META-INF/NOTICE")));
+        }
+    }
+
+    @Test
     void pagesOfSpark_tellTheProgressAndTheMetricsAndNoSecret() throws Exception {
         TestDatabase database = fill(TestPostgres.get());
         int port = TestCluster.freePort();
