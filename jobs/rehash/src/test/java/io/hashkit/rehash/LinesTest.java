@@ -276,6 +276,33 @@ class LinesTest {
                 .anyMatch(line -> line.contains("\"event\":\"unreadable\",\"line\":\"4\","));
     }
 
+    /** A wrong option may stand before {@code --json}, and {@code --json} in a file of options. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--lines gone.txt --json",
+                "--hosts 0 --json",
+                "--json --hosts 0",
+                "--gone --json",
+                "--json --lines",
+                "--config json.properties --lines gone.txt"
+            })
+    void json_isAlsoTheLineOfAFailure(String options) throws IOException {
+        Path config = Files.writeString(folder.resolve("json.properties"), "json=true\n");
+
+        assertThat(run(List.of(("identify " + options)
+                        .replace("json.properties", config.toString())
+                        .split(" "))))
+                .as(output)
+                .isEqualTo(2);
+        assertThat(output.lines())
+                .singleElement()
+                .asString()
+                .startsWith("{\"time\":\"")
+                .contains("\"event\":\"failed\",\"text\":\"identify: ")
+                .endsWith("}");
+    }
+
     /** If the command before the pipe failed, the input is empty; that must not count as a column without problems. */
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "\r\n\r\n\n"})

@@ -5,6 +5,7 @@ import io.hashkit.limit.OverloadedException;
 import io.hashkit.rehash.row.Command;
 import io.hashkit.rehash.run.Exit;
 import io.hashkit.rehash.run.JobFailure;
+import io.hashkit.rehash.run.Report;
 import io.hashkit.rehash.run.Stop;
 import io.hashkit.rehash.table.FileFault;
 import io.hashkit.rehash.table.NotStartedException;
@@ -88,16 +89,16 @@ public final class RehashProgram {
                 .setOut(text)
                 .setErr(text)
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler((wrong, words) -> refused(wrong, out))
+                .setParameterExceptionHandler((wrong, words) -> refused(wrong, args, out))
                 .setExecutionExceptionHandler((failure, command, words) -> {
                     Exit exit = exit(failure);
-                    out.println(command.getCommandName() + ": " + words(failure));
+                    failed(command, args, words(failure), out);
                     return exit.code();
                 });
         try {
             ConfigFile.apply(program, args);
         } catch (ParameterException e) {
-            return refused(e, out);
+            return refused(e, args, out);
         }
         int code = program.execute(args.toArray(String[]::new));
         if (out.checkError() && code == Exit.DONE.code() && !stop.isRequested()) {
@@ -107,9 +108,19 @@ public final class RehashProgram {
         return code;
     }
 
-    private static int refused(ParameterException wrong, PrintStream out) {
-        out.println(wrong.getCommandLine().getCommandName() + ": " + wrong.getMessage() + HELP);
+    private static int refused(ParameterException wrong, List<String> args, PrintStream out) {
+        failed(wrong.getCommandLine(), args, wrong.getMessage() + HELP, out);
         return Exit.NOT_STARTED.code();
+    }
+
+    private static void failed(CommandLine command, List<String> args, String words, PrintStream out) {
+        String line = command.getCommandName() + ": " + words;
+        // A wrong option is told of before those behind it are read.
+        if (command.getCommand() instanceof TableCommand rows && (rows.table.isJson() || args.contains("--json"))) {
+            new Report(out, rows.time, true).say("failed", line);
+        } else {
+            out.println(line);
+        }
     }
 
     static CommandLine commandLine(Supplier<Place> place, Stop stop, PrintStream out) {
