@@ -27,7 +27,10 @@ final class LimiterMeters {
         all.gauge("hashkit.limiter.running", "Hashes that are running", LimiterStats::running);
         all.gauge("hashkit.limiter.waiting", "Hashes that wait for a permit", LimiterStats::waiting);
         all.gauge("hashkit.limiter.queue", "Maximum number of hashes that may wait at present", LimiterStats::queue);
-        all.gauge("hashkit.limiter.parallel", "Maximum number of hashes that may run at the same time", LimiterStats::parallel);
+        all.gauge(
+                "hashkit.limiter.parallel",
+                "Maximum number of hashes that may run at the same time",
+                LimiterStats::parallel);
         all.gauge("hashkit.limiter.memory.used", "Work memory of the running hashes", LimiterStats::bytesInUse);
         all.gauge("hashkit.limiter.memory.max", "Maximum work memory of all hashes", LimiterStats::budgetBytes);
         all.counter("hashkit.limiter.admitted", "Hashes that got a permit", Tags.empty(), LimiterStats::admitted);

@@ -92,9 +92,7 @@ final class Settings extends io.hashkit.Settings {
             String form = option.replaceFirst("^(forms|form-secrets)-", "$1.");
             if (form.indexOf('.') > 0) {
                 put(texts, form, values.apply(camel(option)));
-            } else if (!offered.containsKey(option)
-                    && !option.equals(OWN_ARGON2)
-                    && !option.matches(KEYCLOAKS)) {
+            } else if (!offered.containsKey(option) && !option.equals(OWN_ARGON2) && !option.matches(KEYCLOAKS)) {
                 texts.put(option, ""); // an option with a slip of the pen would otherwise do nothing
             }
         }
