@@ -67,8 +67,10 @@ public record MainJob(Console console, Extent extent, Path file, Output output) 
 
     /** Runs the job and returns the exit code. */
     public int run() throws Exception {
-        Artifacts.beside(file).requireWritable();
-        return RunLock.holding(file, this::checkAndMeasure);
+        return RunLock.holding(file, () -> {
+            Artifacts.beside(file).requireWritable();
+            return checkAndMeasure();
+        });
     }
 
     private int checkAndMeasure() throws IOException, InterruptedException {

@@ -110,8 +110,10 @@ public final class SuiteCommand implements Callable<Integer> {
             new NativeHash(program).names(); // what cannot run is told now, and not after the other rows
         }
         Suite whole = natives.isEmpty() ? suite : suite.with(RustCrates.programs(natives));
-        Artifacts.beside(file).requireWritable();
-        return RunLock.holding(file, () -> measure(whole, file));
+        return RunLock.holding(file, () -> {
+            Artifacts.beside(file).requireWritable();
+            return measure(whole, file);
+        });
     }
 
     private int measure(Suite suite, Path file) throws IOException, InterruptedException {
