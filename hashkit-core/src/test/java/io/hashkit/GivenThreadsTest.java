@@ -2,6 +2,7 @@ package io.hashkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.internal.engine.Engine;
@@ -10,12 +11,22 @@ import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Hashing on the executor of the hasher, whatever the executor does. */
 class GivenThreadsTest {
@@ -44,6 +55,47 @@ class GivenThreadsTest {
             assertThat(names).containsExactly("given");
         } finally {
             threads.shutdown();
+        }
+    }
+
+    static Stream<Arguments> pools() {
+        return Stream.of(
+                arguments(Executors.newFixedThreadPool(1), 1),
+                arguments(Executors.newScheduledThreadPool(0), 1),
+                arguments(new ThreadPoolExecutor(2, 9, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>()), 2),
+                arguments(new ForkJoinPool(2), 2),
+                arguments(new ThreadPoolExecutor(0, 3, 1, TimeUnit.MINUTES, new SynchronousQueue<>()), 2),
+                arguments(Executors.newCachedThreadPool(), 4));
+    }
+
+    /** What waits for a thread waits without a permit, so that the most urgent call is the next one. */
+    @ParameterizedTest
+    @MethodSource("pools")
+    void poolOfFewThreads_hasAsManyPermitsAtMost(ExecutorService pool, int permits) throws Exception {
+        Limiter four = Limiter.builder()
+                .parallel(4)
+                .memoryBytes(1 << 20)
+                .maxWait(Duration.ofHours(1))
+                .build();
+        GateEngine gate = new GateEngine();
+        try {
+            PasswordHasher hasher = hasher(gate).limiter(four).threads(pool).build();
+            List<CompletableFuture<String>> calls = Stream.generate(
+                            () -> hasher.async().hash("password"))
+                    .limit(6)
+                    .toList();
+
+            gate.awaitEntered();
+            assertThat(four.stats().running()).isEqualTo(permits);
+            assertThat(four.stats().waiting()).isEqualTo(6 - permits);
+
+            gate.open();
+            for (CompletableFuture<String> call : calls) {
+                assertThat(call.get()).startsWith("$argon2id$");
+            }
+            assertThat(four.stats().running()).isZero();
+        } finally {
+            pool.shutdown();
         }
     }
 

@@ -188,6 +188,9 @@ class OverloadTest {
                     .isTrue();
             assertThat(limiter.stats().running()).isZero();
             assertThat(limiter.stats().failedUpgrades()).as("%s", thrown).isEqualTo(++failed);
+
+            assertThatThrownBy(() -> upgrading(thrown).tryHash("password")).isNotNull();
+            assertThat(limiter.stats().failedUpgrades()).as("%s", thrown).isEqualTo(++failed);
         }
     }
 

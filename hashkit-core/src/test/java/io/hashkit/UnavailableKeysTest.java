@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hashkit.algorithm.Argon2;
 import io.hashkit.internal.phc.Refusal;
+import io.hashkit.limit.Limiter;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.seal.KeyPrf;
@@ -263,5 +267,37 @@ class UnavailableKeysTest {
         hasher.hash(PASSWORD);
 
         assertThat(seen).hasSize(6).allSatisfy(array -> assertThat(array).isEqualTo(new byte[array.length]));
+    }
+
+    @Test
+    void loginWithNeitherAPermitNorAKeyForItsUpgrade_isCountedOnce() {
+        Argon2 large = Argon2.id(1024, 1, 1);
+        Limiter narrow =
+                Limiter.builder().parallel(2).memoryBytes(large.memoryBytes()).build();
+        KeyPrf old = KeyPrf.of(B);
+        String weak = TestHashers.builder()
+                .scheme(Argon2.id(8, 1, 1))
+                .keyring(Keyring.builder().write("old", old).build())
+                .build()
+                .hash(PASSWORD);
+        PasswordHasher hasher = TestHashers.builder()
+                .scheme(large)
+                .limiter(narrow)
+                .keyring(
+                        Keyring.builder().write("now", service).read("old", old).build())
+                .build();
+        service.failAfter(0, message -> {
+            throw new IOException("connection refused");
+        });
+
+        try (Permit measurement = narrow.acquire(Priority.IMPORT, large.memoryBytes() / 2)) {
+            assertThat(measurement).isNotNull();
+            assertThat(hasher.verify(PASSWORD, weak, stored -> {
+                        throw new AssertionError("upgraded");
+                    }))
+                    .isTrue();
+        }
+
+        assertThat(narrow.stats().failedUpgrades()).isEqualTo(1);
     }
 }

@@ -23,6 +23,9 @@ import io.hashkit.tune.Tuning;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +66,24 @@ final class HashExecutor {
      */
     HashPermit permit(long bytes, int seats) {
         stages.onWait();
-        return permits.acquire(priority, bytes, seats);
+        return permits.acquire(priority, bytes, seats, mostAtOnce());
+    }
+
+    /**
+     * How many tasks the executor runs at once, as far as the JDK's pools tell. With more permits than that, logins would wait in
+     * its queue, in which none is more urgent than another.
+     */
+    private int mostAtOnce() {
+        if (threads instanceof ForkJoinPool pool) {
+            return Math.max(1, pool.getParallelism());
+        }
+        if (threads instanceof ThreadPoolExecutor pool) {
+            // With a queue, others only run while it is full. Without one, a call that ends is on a thread that the next call,
+            // which it begins, cannot have yet.
+            boolean queues = !(pool.getQueue() instanceof SynchronousQueue);
+            return Math.max(1, queues ? pool.getCorePoolSize() : pool.getMaximumPoolSize() - 1);
+        }
+        return Integer.MAX_VALUE;
     }
 
     /** A permit for work that can also be done at the next login, or null if none is free. */
@@ -185,7 +205,7 @@ final class HashExecutor {
 
     /** As {@link #permit}. */
     CompletableFuture<HashPermit> permitAsync(long bytes, int seats) {
-        return permits.acquireAsync(priority, bytes, seats);
+        return permits.acquireAsync(priority, bytes, seats, mostAtOnce());
     }
 
     /** The executor of asynchronous calls to key services. The builder requires it where there is such a key. */

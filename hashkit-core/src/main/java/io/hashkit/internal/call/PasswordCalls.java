@@ -65,16 +65,26 @@ public final class PasswordCalls {
 
         @Override
         public void run() {
+            try {
+                if (computes()) {
+                    hash.seal();
+                    made = Optional.of(hash.answer());
+                }
+            } finally {
+                if (made.isEmpty()) {
+                    in.executor.permits.upgradeFailed();
+                }
+            }
+        }
+
+        private boolean computes() {
             try (Secrets.Secret secret = hash.copy();
                     HashPermit permit = in.executor.permitIfFree(hash.prepare(secret))) {
-                if (permit == null) {
-                    in.executor.permits.upgradeFailed();
-                    return;
+                if (permit != null) {
+                    in.executor.run(permit, hash.computing(secret, permit));
                 }
-                in.executor.run(permit, hash.computing(secret, permit));
+                return permit != null;
             }
-            hash.seal();
-            made = Optional.of(hash.answer());
         }
 
         @Override
@@ -91,6 +101,7 @@ public final class PasswordCalls {
         private Match match = Match.NONE;
         private @Nullable String fresh;
         private @Nullable String better;
+        private boolean failed;
 
         /** @param upgrade null if the row is not to be upgraded */
         public Verify(Calls in, Object password, String stored, @Nullable Consumer<String> upgrade) {
@@ -132,8 +143,13 @@ public final class PasswordCalls {
         @Override
         void improve(Secrets.Secret secret, boolean here) {
             if (upgrades()) {
-                fresh = in.work.better(match, row(), secret, here);
+                fresh = unlessFailed(in.work.better(match, row(), secret, here));
             }
+        }
+
+        private @Nullable String unlessFailed(@Nullable String made) {
+            failed |= PasswordWork.FAILED.equals(made);
+            return PasswordWork.FAILED.equals(made) ? null : made;
         }
 
         @Override
@@ -149,19 +165,22 @@ public final class PasswordCalls {
             try {
                 better = fresh != null ? in.rows.write(fresh) : in.work.reseals(row()) ? in.rows.rewrite(row()) : null;
             } catch (Throwable e) {
-                better = in.work.withoutUpgrade(e);
+                better = unlessFailed(PasswordWork.withoutUpgrade(e));
             }
         }
 
         /** The upgrade is left to the next login. */
         @Override
         boolean skipSeal() {
-            in.executor.permits.upgradeFailed();
+            failed = true;
             return true;
         }
 
         @Override
         public Boolean answer() {
+            if (failed) {
+                in.executor.permits.upgradeFailed();
+            }
             if (better != null && upgrade != null) {
                 Callbacks.accept(upgrade, better);
             }

@@ -214,33 +214,30 @@ final class PasswordWork {
                 || NamedPolicy.isWeak(policy, hash, scheme, share(executor.tuning != null));
     }
 
+    /** What stands for a better hash that could not be computed or sealed. */
+    static final String FAILED = "";
+
     /**
-     * A new hash, not yet sealed, for the password that has just matched. Null if none is needed, or if it cannot be
-     * made now. From here on, only an exception of the consumer may fail the call. {@code here} tells whether the
+     * A new hash, not yet sealed, for the password that has just matched. Null if none is needed, {@link #FAILED} if it
+     * cannot be made now. From here on, only an exception of the consumer may fail the call. {@code here} tells whether the
      * calling thread belongs to the executor.
      */
     @Nullable
     String better(Match match, Row row, Secrets.Secret secret, boolean here) {
         try {
             boolean weak = !row.ahead() && ((match == Match.AS_TYPED && !row.isOf(kept)) || isWeak(row));
-            String fresh = weak ? rehashed(secret, here).orElse(null) : null;
-            if (weak && fresh == null) {
-                executor.permits.upgradeFailed();
-            }
-            return fresh;
+            return weak ? rehashed(secret, here).orElse(FAILED) : null;
         } catch (Throwable e) {
             return withoutUpgrade(e);
         }
     }
 
     /** A lambda that was linked on a full heap throws a LinkageError for good. */
-    @Nullable
-    String withoutUpgrade(Throwable thrown) {
+    static String withoutUpgrade(Throwable thrown) {
         if (thrown instanceof Error e && !(e instanceof LinkageError) && !OutOfMemory.isBehind(e)) {
             throw e;
         }
-        executor.permits.upgradeFailed();
-        return null;
+        return FAILED;
     }
 
     /** A new hash, not yet sealed. Empty if this hasher cannot hash the password, or if no permit is free. */

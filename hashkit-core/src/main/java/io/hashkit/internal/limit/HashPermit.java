@@ -32,6 +32,9 @@ public final class HashPermit implements Permit, Comparable<HashPermit> {
     /** The future that waits for the permit; null if a thread waits. */
     final @Nullable PreparedFuture<HashPermit> answer;
 
+    /** How many threads compute such hashes, as far as that is known: a permit for more would wait for one. */
+    int threads = Integer.MAX_VALUE;
+
     private final Admission admission;
     private final boolean counted;
     /** Changed only under the limiter's lock once the permit is inside the gate. */

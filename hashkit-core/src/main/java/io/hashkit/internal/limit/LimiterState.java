@@ -192,7 +192,7 @@ final class LimiterState {
      */
     boolean fits(HashPermit permit, int waiting) {
         boolean oneMore = followsProcessors && parallel > 1 && waiting >= parallel && seated == 0 && permit.seats == 1;
-        return fits(permit.bytes, oneMore ? parallel + 1 : parallel) || fitsSeat(permit);
+        return fits(permit.bytes, Math.min(permit.threads, oneMore ? parallel + 1 : parallel)) || fitsSeat(permit);
     }
 
     /**
@@ -202,7 +202,7 @@ final class LimiterState {
     boolean fitsSeat(HashPermit permit) {
         long left = (long) parallel - (running - seated);
         return permit.seats > 1
-                && running < mostTogether
+                && running < Math.min(mostTogether, permit.threads)
                 && left > 0
                 && seated < left * permit.seats * 2
                 && permit.bytes <= budgetBytes - bytesInUse;

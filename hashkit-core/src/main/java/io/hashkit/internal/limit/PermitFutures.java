@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A future is completed outside the limiter's lock, because that runs its dependent stages. A permit whose wait has
  * ended is therefore kept in a list until the thread that ended the wait has left the lock, and the task of its own
- * call: an executor may run the next one on that thread, where it is not to be interrupted for this call. Only one thread at a time works through the list: if futures were completed within the completion
- * of others, an executor that runs tasks on the submitting thread would nest hashes without bound.
+ * call: an executor may run the next one on that thread, where it is not to be interrupted for this call. Only one thread
+ * at a time works through the list: if futures were completed within the completion of others, an executor that runs tasks
+ * on the submitting thread would nest hashes without bound.
  */
 final class PermitFutures {
     private final Admission admission;
@@ -44,12 +45,13 @@ final class PermitFutures {
      * <p>Dependent stages are added with {@code handle}. {@code whenComplete} allocates memory to pass on a refusal,
      * and without memory the JDK skips the other dependent stages.
      */
-    CompletableFuture<HashPermit> request(Priority priority, long bytes, int seats) {
+    CompletableFuture<HashPermit> request(Priority priority, long bytes, int seats, int threads) {
         StackRoom.requireForFuture();
         @Nullable Object event = Recorder.start();
         PreparedFuture<HashPermit> answer = new PreparedFuture<>();
         CompletableFuture<HashPermit> future = answer.future();
         HashPermit permit = new HashPermit(admission, priority, bytes, seats, true, answer);
+        permit.threads = threads;
         var ignored = future.handle((given, refusal) -> {
             if (given != permit) {
                 permit.close();

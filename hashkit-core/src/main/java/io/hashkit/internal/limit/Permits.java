@@ -72,7 +72,7 @@ public final class Permits {
 
     /** As {@link Limiter#acquire}. */
     public HashPermit acquire(Priority priority, long bytes) {
-        return acquire(priority, bytes, 1);
+        return acquire(priority, bytes, 1, Integer.MAX_VALUE);
     }
 
     /**
@@ -80,21 +80,23 @@ public final class Permits {
      *
      * @param seats how many such hashes a processor can compute at once; if more than 1, what is computed under the permit
      *     goes through {@link HashPermit#compute}
+     * @param threads how many threads compute what such permits are for, at least 1
      */
-    public HashPermit acquire(Priority priority, long bytes, int seats) {
-        return Objects.requireNonNull(permit(priority, bytes, seats, true));
+    public HashPermit acquire(Priority priority, long bytes, int seats, int threads) {
+        return Objects.requireNonNull(permit(priority, bytes, seats, threads, true));
     }
 
     /** As {@link Limiter#tryAcquire}. */
     public @Nullable HashPermit tryAcquire(Priority priority, long bytes) {
-        return permit(priority, bytes, 1, false);
+        return permit(priority, bytes, 1, Integer.MAX_VALUE, false);
     }
 
     /** Null if none is free and the caller does not wait; a refusal counts only if it does. */
-    private @Nullable HashPermit permit(Priority priority, long bytes, int seats, boolean waits) {
+    private @Nullable HashPermit permit(Priority priority, long bytes, int seats, int threads, boolean waits) {
         check(priority, bytes);
         @Nullable Object record = Recorder.start();
         HashPermit permit = new HashPermit(admission, priority, bytes, seats, waits, null);
+        permit.threads = threads;
         boolean admitted = false;
         Reason refused = null;
         try {
@@ -126,10 +128,11 @@ public final class Permits {
      * or its permit is released.
      *
      * @param seats as for {@link #acquire}
+     * @param threads as for {@link #acquire}
      */
-    public CompletableFuture<HashPermit> acquireAsync(Priority priority, long bytes, int seats) {
+    public CompletableFuture<HashPermit> acquireAsync(Priority priority, long bytes, int seats, int threads) {
         check(priority, bytes);
-        return admission.futures.request(priority, bytes, seats);
+        return admission.futures.request(priority, bytes, seats, threads);
     }
 
     /** Completes the futures of those that have a permit by {@link HashPermit#give}. Throws nothing. */

@@ -67,11 +67,11 @@ class LimiterPriorityTest {
     void loginAfterOneThatLeftTheQueue_stillDisplacesAnImport() {
         Permits limiter = limiter(ticker, 1, 100, 2, Duration.ofMinutes(5));
         HashPermit held = limiter.acquire(Priority.LOGIN, MIB);
-        limiter.acquireAsync(Priority.LOGIN, MIB, 1).cancel(true);
-        CompletableFuture<HashPermit> first = limiter.acquireAsync(Priority.IMPORT, MIB, 1);
-        CompletableFuture<HashPermit> last = limiter.acquireAsync(Priority.IMPORT, MIB, 1);
+        limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE).cancel(true);
+        CompletableFuture<HashPermit> first = limiter.acquireAsync(Priority.IMPORT, MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> last = limiter.acquireAsync(Priority.IMPORT, MIB, 1, Integer.MAX_VALUE);
 
-        CompletableFuture<HashPermit> login = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
+        CompletableFuture<HashPermit> login = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
 
         assertThat(last).isCompletedExceptionally();
         held.close();
@@ -85,9 +85,9 @@ class LimiterPriorityTest {
     void callerAtAFullQueue_displacesNoneOfItsOwnPriority(Priority priority) {
         Permits limiter = limiter(ticker, 8, 100, 1, Duration.ofMinutes(5));
         HashPermit held = limiter.acquire(Priority.LOGIN, 100 * MIB);
-        CompletableFuture<HashPermit> waiting = limiter.acquireAsync(priority, MIB, 1);
+        CompletableFuture<HashPermit> waiting = limiter.acquireAsync(priority, MIB, 1, Integer.MAX_VALUE);
 
-        assertThat(limiter.acquireAsync(priority, MIB, 1)).isCompletedExceptionally();
+        assertThat(limiter.acquireAsync(priority, MIB, 1, Integer.MAX_VALUE)).isCompletedExceptionally();
 
         assertThat(waiting).isNotDone();
         held.close();
