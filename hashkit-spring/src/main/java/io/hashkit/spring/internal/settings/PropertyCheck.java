@@ -165,7 +165,9 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
                 .filter(name -> !known.isKnown(elements(name)))
                 .filter(name -> !shared || known.isClose(elements(name)))
                 .toList();
-        source.stream().filter(ROOT::isAncestorOf).forEach(name -> requireNoValue(source, name));
+        source.stream()
+                .filter(name -> ROOT.isAncestorOf(name) || (ROOT.equals(name) && !shared))
+                .forEach(name -> requireNoValue(source, name));
         source.stream().filter(KEYS::isAncestorOf).map(PropertyCheck::elements).forEach(PropertyCheck::requireBrackets);
         for (ConfigurationPropertyName name : unknown) {
             ConfigurationProperty set = source.getConfigurationProperty(name);
@@ -257,11 +259,14 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
     private void requireNoValue(IterableConfigurationPropertySource source, ConfigurationPropertyName name) {
         ConfigurationProperty set = source.getConfigurationProperty(name);
         Optional<String> member = known.memberOf(elements(name));
-        if (set != null && set.getValue() != null && member.isPresent()) {
+        // A root without a value is one whose properties are commented out.
+        boolean commentedOut = ROOT.equals(name) && set != null && "".equals(set.getValue());
+        if (set != null && set.getValue() != null && !commentedOut && member.isPresent()) {
             throw PropertySettings.hidden(
                     name.toString(),
                     OF_A_GROUP + place(set.getOrigin()),
-                    "Remove it, or set a property of the group, such as " + member.get() + ".");
+                    "Remove it, or set a property of the group, such as "
+                            + (ROOT.equals(name) ? "hashkit.enabled" : member.get()) + ".");
         }
     }
 

@@ -144,6 +144,7 @@ class UnknownPropertiesTest {
 
     @ParameterizedTest
     @CsvSource({
+        "hashkit, hashkit.enabled",
         "hashkit.keyring, hashkit.keyring.keys.NAME.state",
         "hashkit.keyring.keys, hashkit.keyring.keys.NAME.state",
         "hashkit.cache, hashkit.cache.ttl",
@@ -156,6 +157,11 @@ class UnknownPropertiesTest {
                 .hasMessageStartingWith(name + "=******: it is a group of properties, and has no value of its own")
                 .hasMessageNotContaining("Zx7");
         assertThat(refusal.cure()).contains(member);
+    }
+
+    @Test
+    void rootWithoutAValue_isLeftAlone() {
+        assertThatNoException().isThrownBy(() -> check(with("hashkit", "")));
     }
 
     /** Spring Boot's message would quote it. */
