@@ -11,6 +11,7 @@ import io.hashkit.internal.engine.RefusedInputException;
 import io.hashkit.internal.host.CpuTime;
 import io.hashkit.internal.limit.HashPermit;
 import io.hashkit.internal.limit.Permits;
+import io.hashkit.internal.limit.Pool;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.OutOfMemory;
 import io.hashkit.internal.memory.WrongWorkException;
@@ -35,6 +36,7 @@ final class HashExecutor {
     final Permits permits;
     private final Priority priority;
     private final @Nullable Executor threads;
+    private final Pool pool;
     private final @Nullable Executor keyThreads;
     final @Nullable Tuning tuning;
     private final @Nullable TunedHost tuned;
@@ -53,6 +55,7 @@ final class HashExecutor {
         this.permits = permits;
         this.priority = priority;
         this.threads = threads;
+        this.pool = permits.poolOf(threads);
         this.keyThreads = keyThreads;
         this.tuning = tuning;
         this.tuned = tuning == null ? null : TunedHost.OF_TUNING.into(tuning);
@@ -66,30 +69,30 @@ final class HashExecutor {
      */
     HashPermit permit(long bytes, int seats) {
         stages.onWait();
-        return permits.acquire(priority, bytes, seats, mostAtOnce());
+        return permits.acquire(priority, bytes, seats, pool());
     }
 
     /**
-     * How many tasks the executor runs at once, as far as the JDK's pools tell. With more permits than that, logins would wait in
-     * its queue, in which none is more urgent than another.
+     * The threads, with their number, as far as the JDK's pools tell. With more permits than that, logins would wait in the queue
+     * of the executor, in which none is more urgent than another.
      */
-    private int mostAtOnce() {
-        if (threads instanceof ForkJoinPool pool) {
-            return Math.max(1, pool.getParallelism());
-        }
-        if (threads instanceof ThreadPoolExecutor pool) {
-            // With a queue, others only run while it is full. Without one, a call that ends is on a thread that the next call,
+    private Pool pool() {
+        if (threads instanceof ForkJoinPool given) {
+            pool.setThreads(Math.max(1, given.getParallelism()));
+        } else if (threads instanceof ThreadPoolExecutor given) {
+            // With a queue, others only run while it is full. Without one, a call that ends is on a thread that the
+            // next call,
             // which it begins, cannot have yet.
-            boolean queues = !(pool.getQueue() instanceof SynchronousQueue);
-            return Math.max(1, queues ? pool.getCorePoolSize() : pool.getMaximumPoolSize() - 1);
+            boolean queues = !(given.getQueue() instanceof SynchronousQueue);
+            pool.setThreads(Math.max(1, queues ? given.getCorePoolSize() : given.getMaximumPoolSize() - 1));
         }
-        return Integer.MAX_VALUE;
+        return pool;
     }
 
     /** A permit for work that can also be done at the next login, or null if none is free. */
     @Nullable
     HashPermit permitIfFree(long bytes) {
-        return permits.tryAcquire(priority, bytes);
+        return permits.tryAcquire(priority, bytes, pool());
     }
 
     /** Computes a tag, which the caller wipes, on the thread that {@link #run} has chosen. */
@@ -205,7 +208,7 @@ final class HashExecutor {
 
     /** As {@link #permit}. */
     CompletableFuture<HashPermit> permitAsync(long bytes, int seats) {
-        return permits.acquireAsync(priority, bytes, seats, mostAtOnce());
+        return permits.acquireAsync(priority, bytes, seats, pool());
     }
 
     /** The executor of asynchronous calls to key services. The builder requires it where there is such a key. */

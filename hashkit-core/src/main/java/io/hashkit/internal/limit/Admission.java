@@ -30,6 +30,9 @@ final class Admission implements WorkMemory.Spare {
     private final Map<Object, Integer> queues = new HashMap<>();
 
     final LimiterState state;
+    /** The threads of callers, and of executors that do not tell how many they have. */
+    final Pool callers = new Pool();
+
     private final AdmissionGate gate;
     private final CapacityWatch watch;
     final PermitFutures futures;

@@ -32,8 +32,8 @@ public final class HashPermit implements Permit, Comparable<HashPermit> {
     /** The future that waits for the permit; null if a thread waits. */
     final @Nullable PreparedFuture<HashPermit> answer;
 
-    /** How many threads compute such hashes, as far as that is known: a permit for more would wait for one. */
-    int threads = Integer.MAX_VALUE;
+    /** The threads that compute it. Set before the permit is requested. */
+    Pool pool;
 
     private final Admission admission;
     private final boolean counted;
@@ -70,6 +70,7 @@ public final class HashPermit implements Permit, Comparable<HashPermit> {
         this.counted = counted;
         this.answer = answer;
         this.admission = admission;
+        this.pool = admission.callers;
         this.priority = priority;
         this.bytes = bytes;
         this.seats = Math.min(seats, admission.mostSeats);

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** What runs, what it uses, and how long recent hashes took. Guarded by the limiter's lock, except for the limits of memory. */
+/** What runs, what it uses, and how long recent hashes took. Guarded by the limiter's lock, except for the limits. */
 final class LimiterState {
     /** Hashes may use one part in this many of the memory that the host allows. */
     private static final int SHARE = 4;
@@ -47,7 +47,7 @@ final class LimiterState {
     private int mostTogether = Integer.MAX_VALUE;
 
     private final long maxWaitNanos;
-    private int parallel;
+    private volatile int parallel;
     private volatile long budgetBytes;
     /** The largest hash that may run, alone if it exceeds the budget. An explicit budget is a promise to the application. */
     private volatile long mostBytes;
@@ -65,6 +65,7 @@ final class LimiterState {
 
     private long bytesInUse;
     private long lastBytes;
+    private Pool lastPool = new Pool();
     private long admitted;
     /**
      * The time that a permit is held while each running hash has a processor, averaged over about the last eight
@@ -192,7 +193,7 @@ final class LimiterState {
      */
     boolean fits(HashPermit permit, int waiting) {
         boolean oneMore = followsProcessors && parallel > 1 && waiting >= parallel && seated == 0 && permit.seats == 1;
-        return fits(permit.bytes, Math.min(permit.threads, oneMore ? parallel + 1 : parallel)) || fitsSeat(permit);
+        return permit.pool.hasThread() && (fits(permit.bytes, oneMore ? parallel + 1 : parallel) || fitsSeat(permit));
     }
 
     /**
@@ -202,7 +203,7 @@ final class LimiterState {
     boolean fitsSeat(HashPermit permit) {
         long left = (long) parallel - (running - seated);
         return permit.seats > 1
-                && running < Math.min(mostTogether, permit.threads)
+                && running < mostTogether
                 && left > 0
                 && seated < left * permit.seats * 2
                 && permit.bytes <= budgetBytes - bytesInUse;
@@ -230,6 +231,7 @@ final class LimiterState {
     void begin(HashPermit permit, long others) {
         permit.state = HashPermit.State.ADMITTED;
         running++;
+        permit.pool.running++;
         if (permit.seats > 1) {
             seated++;
             mostSeats = Math.max(mostSeats, permit.seats);
@@ -237,6 +239,7 @@ final class LimiterState {
         countRiders();
         bytesInUse += permit.bytes;
         lastBytes = permit.bytes;
+        lastPool = permit.pool;
         admitted++;
         permit.arrivedThen = admitted + others;
     }
@@ -248,6 +251,7 @@ final class LimiterState {
         int processors = running();
         double alone = Math.max(1, took - permit.spared) * Math.min(processors, parallel) / processors;
         running--;
+        permit.pool.running--;
         if (permit.seats > 1) {
             seated--;
         }
@@ -298,6 +302,6 @@ final class LimiterState {
 
     /** How many hashes like the last one can run at once. */
     private long parallelNow() {
-        return Math.max(1, Math.min(parallel, budgetBytes / Math.max(1, lastBytes)));
+        return Math.max(1, Math.min(Math.min(parallel, lastPool.threads), budgetBytes / Math.max(1, lastBytes)));
     }
 }

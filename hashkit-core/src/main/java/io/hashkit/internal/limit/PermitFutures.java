@@ -45,13 +45,13 @@ final class PermitFutures {
      * <p>Dependent stages are added with {@code handle}. {@code whenComplete} allocates memory to pass on a refusal,
      * and without memory the JDK skips the other dependent stages.
      */
-    CompletableFuture<HashPermit> request(Priority priority, long bytes, int seats, int threads) {
+    CompletableFuture<HashPermit> request(Priority priority, long bytes, int seats, Pool pool) {
         StackRoom.requireForFuture();
         @Nullable Object event = Recorder.start();
         PreparedFuture<HashPermit> answer = new PreparedFuture<>();
         CompletableFuture<HashPermit> future = answer.future();
         HashPermit permit = new HashPermit(admission, priority, bytes, seats, true, answer);
-        permit.threads = threads;
+        permit.pool = pool;
         var ignored = future.handle((given, refusal) -> {
             if (given != permit) {
                 permit.close();

@@ -7,8 +7,14 @@ import io.hashkit.limit.LimiterStats;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.limit.OverloadedException.Reason;
 import io.hashkit.limit.Priority;
+import java.util.Collections;
+import java.util.Map;
 import java.util.Objects;
+import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ThreadPoolExecutor;
 import org.jspecify.annotations.Nullable;
 
 /** Gives permits: what a {@link Limiter} is made of. */
@@ -21,6 +27,7 @@ public final class Permits {
     private final boolean growing;
     final Admission admission;
     private final WorkMemory memory;
+    private final Map<Executor, Pool> pools = Collections.synchronizedMap(new WeakHashMap<>());
 
     public Permits(LimiterSettings settings) {
         this(settings, Ticker.SYSTEM, new HostCapacity(), false);
@@ -65,6 +72,16 @@ public final class Permits {
         return admission.mostSeats > 1;
     }
 
+    /**
+     * The threads of one of the JDK's pools, the same for all hashers that share it and this limiter; otherwise those of the
+     * callers.
+     */
+    public Pool poolOf(@Nullable Executor threads) {
+        return threads instanceof ForkJoinPool || threads instanceof ThreadPoolExecutor
+                ? pools.computeIfAbsent(threads, unknown -> new Pool())
+                : admission.callers;
+    }
+
     /** As {@link Limiter#lowerQueueTo}. */
     public Runnable lowerQueueTo(int hashes) {
         return admission.lowerQueueTo(hashes);
@@ -72,7 +89,7 @@ public final class Permits {
 
     /** As {@link Limiter#acquire}. */
     public HashPermit acquire(Priority priority, long bytes) {
-        return acquire(priority, bytes, 1, Integer.MAX_VALUE);
+        return acquire(priority, bytes, 1);
     }
 
     /**
@@ -80,23 +97,37 @@ public final class Permits {
      *
      * @param seats how many such hashes a processor can compute at once; if more than 1, what is computed under the permit
      *     goes through {@link HashPermit#compute}
-     * @param threads how many threads compute what such permits are for, at least 1
      */
-    public HashPermit acquire(Priority priority, long bytes, int seats, int threads) {
-        return Objects.requireNonNull(permit(priority, bytes, seats, threads, true));
+    public HashPermit acquire(Priority priority, long bytes, int seats) {
+        return acquire(priority, bytes, seats, admission.callers);
+    }
+
+    /** As {@link #acquire(Priority, long, int)}, for a hash that these threads compute. */
+    public HashPermit acquire(Priority priority, long bytes, int seats, Pool threads) {
+        return Objects.requireNonNull(permit(priority, bytes, seats(seats, threads), threads, true));
     }
 
     /** As {@link Limiter#tryAcquire}. */
     public @Nullable HashPermit tryAcquire(Priority priority, long bytes) {
-        return permit(priority, bytes, 1, Integer.MAX_VALUE, false);
+        return tryAcquire(priority, bytes, admission.callers);
+    }
+
+    /** As {@link Limiter#tryAcquire}, for a hash that these threads compute. */
+    public @Nullable HashPermit tryAcquire(Priority priority, long bytes, Pool threads) {
+        return permit(priority, bytes, 1, threads, false);
+    }
+
+    /** Threads that are no more than the processors never share one. */
+    private int seats(int seats, Pool threads) {
+        return threads.threads <= admission.state.parallel() ? 1 : seats;
     }
 
     /** Null if none is free and the caller does not wait; a refusal counts only if it does. */
-    private @Nullable HashPermit permit(Priority priority, long bytes, int seats, int threads, boolean waits) {
+    private @Nullable HashPermit permit(Priority priority, long bytes, int seats, Pool threads, boolean waits) {
         check(priority, bytes);
         @Nullable Object record = Recorder.start();
         HashPermit permit = new HashPermit(admission, priority, bytes, seats, waits, null);
-        permit.threads = threads;
+        permit.pool = threads;
         boolean admitted = false;
         Reason refused = null;
         try {
@@ -128,11 +159,15 @@ public final class Permits {
      * or its permit is released.
      *
      * @param seats as for {@link #acquire}
-     * @param threads as for {@link #acquire}
      */
-    public CompletableFuture<HashPermit> acquireAsync(Priority priority, long bytes, int seats, int threads) {
+    public CompletableFuture<HashPermit> acquireAsync(Priority priority, long bytes, int seats) {
+        return acquireAsync(priority, bytes, seats, admission.callers);
+    }
+
+    /** As {@link #acquireAsync(Priority, long, int)}, for a hash that these threads compute. */
+    public CompletableFuture<HashPermit> acquireAsync(Priority priority, long bytes, int seats, Pool threads) {
         check(priority, bytes);
-        return admission.futures.request(priority, bytes, seats, threads);
+        return admission.futures.request(priority, bytes, seats(seats, threads), threads);
     }
 
     /** Completes the futures of those that have a permit by {@link HashPermit#give}. Throws nothing. */

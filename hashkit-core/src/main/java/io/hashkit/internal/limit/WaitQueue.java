@@ -21,12 +21,14 @@ final class WaitQueue {
     void add(HashPermit permit) {
         permit.turn = turns++;
         waiting.add(permit);
+        permit.pool.waiting++;
         behindLogins += behind(permit);
     }
 
     /** @param permit one that was added and not yet removed */
     void remove(HashPermit permit) {
         waiting.remove(permit);
+        permit.pool.waiting--;
         behindLogins -= behind(permit);
     }
 
@@ -34,10 +36,14 @@ final class WaitQueue {
         return permit.priority == Priority.LOGIN ? 0 : 1;
     }
 
-    /** The permit whose turn it is, or null if none waits. */
+    /** The permit whose turn it is among those that have a thread to compute, or null if there is none. */
     @Nullable
     HashPermit first() {
-        return waiting.isEmpty() ? null : waiting.first();
+        HashPermit first = waiting.isEmpty() ? null : waiting.first();
+        while (first != null && !first.pool.hasThread()) {
+            first = first.pool.waiting == waiting.size() ? null : waiting.higher(first);
+        }
+        return first;
     }
 
     /** Whether a waiting permit must run before new work of this priority. */

@@ -67,7 +67,7 @@ class CountedSeat extends Seat {
     }
 
     void hash(Permits limiter, Priority priority) {
-        try (HashPermit permit = limiter.acquire(priority, 0, 2, Integer.MAX_VALUE);
+        try (HashPermit permit = limiter.acquire(priority, 0, 2);
                 CountedSeat closed = this) {
             permit.compute(closed);
             closed.tag(0);

@@ -145,16 +145,15 @@ class JumpingClockTest {
             assertThatThrownBy(() -> limiter.tryAcquire(Priority.LOGIN, 1)).isSameAs(stack);
 
             failures.add(memory);
-            assertHeapFull(failure(limiter.acquireAsync(Priority.LOGIN, 1, 1, Integer.MAX_VALUE)), memory);
+            assertHeapFull(failure(limiter.acquireAsync(Priority.LOGIN, 1, 1)), memory);
             failures.addAll(List.of(memory, memory));
-            assertHeapFull(failure(limiter.acquireAsync(Priority.LOGIN, 1, 1, Integer.MAX_VALUE)), null);
+            assertHeapFull(failure(limiter.acquireAsync(Priority.LOGIN, 1, 1)), null);
             failures.add(linkage);
-            assertHeapFull(failure(limiter.acquireAsync(Priority.LOGIN, 1, 1, Integer.MAX_VALUE)), linkage);
+            assertHeapFull(failure(limiter.acquireAsync(Priority.LOGIN, 1, 1)), linkage);
             failures.addAll(List.of(linkage, linkage));
-            assertHeapFull(failure(limiter.acquireAsync(Priority.LOGIN, 1, 1, Integer.MAX_VALUE)), null);
+            assertHeapFull(failure(limiter.acquireAsync(Priority.LOGIN, 1, 1)), null);
             failures.add(stack);
-            assertThat(failure(limiter.acquireAsync(Priority.LOGIN, 1, 1, Integer.MAX_VALUE)))
-                    .isSameAs(stack);
+            assertThat(failure(limiter.acquireAsync(Priority.LOGIN, 1, 1))).isSameAs(stack);
         }
 
         assertThat(limiter.stats().refused()).isEqualTo(4L * moreThanInside);
@@ -178,9 +177,8 @@ class JumpingClockTest {
     @Test
     void futureThatCannotEvenBeRefused_keepsTheNextWaitingOnlyUntilAPermitIsFree() {
         HashPermit all = limiter.acquire(Priority.LOGIN, 2 << 20);
-        CompletableFuture<HashPermit> endedByTheTimer =
-                limiter.acquireAsync(Priority.LOGIN, 1 << 20, 1, Integer.MAX_VALUE);
-        CompletableFuture<HashPermit> second = limiter.acquireAsync(Priority.LOGIN, 1 << 20, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> endedByTheTimer = limiter.acquireAsync(Priority.LOGIN, 1 << 20, 1);
+        CompletableFuture<HashPermit> second = limiter.acquireAsync(Priority.LOGIN, 1 << 20, 1);
 
         failures.addAll(List.of(new NoClassDefFoundError(), new NoClassDefFoundError()));
         limiter.admission.raiseBudgetTo(4 << 20);

@@ -39,7 +39,7 @@ class LargeRowTest {
     }
 
     private CompletableFuture<HashPermit> later(long bytes) {
-        return limiter.acquireAsync(Priority.LOGIN, bytes, 1, Integer.MAX_VALUE);
+        return limiter.acquireAsync(Priority.LOGIN, bytes, 1);
     }
 
     @AfterEach
@@ -145,8 +145,8 @@ class LargeRowTest {
     void largeHash_displacesAnImportFromAFullQueue() {
         Permits narrow = limiter(new PermitsBuilder().queue(1));
         HashPermit first = narrow.acquire(Priority.LOGIN, 1);
-        CompletableFuture<HashPermit> displaced = narrow.acquireAsync(Priority.IMPORT, BUDGET, 1, Integer.MAX_VALUE);
-        CompletableFuture<HashPermit> large = narrow.acquireAsync(Priority.LOGIN, MOST, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> displaced = narrow.acquireAsync(Priority.IMPORT, BUDGET, 1);
+        CompletableFuture<HashPermit> large = narrow.acquireAsync(Priority.LOGIN, MOST, 1);
 
         assertThat(displaced).isCompletedExceptionally();
         first.close();

@@ -50,6 +50,32 @@ class LimiterPriorityTest {
     }
 
     @Test
+    void hashThatWaitsForAThread_holdsUpNobodyElse() {
+        Permits limiter = limiter(ticker, 2, 100, 8, Duration.ofMinutes(5));
+        Pool one = new Pool();
+        one.setThreads(1);
+        CompletableFuture<HashPermit> held = limiter.acquireAsync(Priority.LOGIN, MIB, 1, one);
+        CompletableFuture<HashPermit> behind = limiter.acquireAsync(Priority.LOGIN, MIB, 1, one);
+        CompletableFuture<HashPermit> beside = limiter.acquireAsync(Priority.IMPORT, MIB, 1);
+        CompletableFuture<HashPermit> next = limiter.acquireAsync(Priority.IMPORT, MIB, 1);
+
+        assertThat(beside).isDone();
+        assertThat(List.of(behind, next)).noneMatch(CompletableFuture::isDone);
+        assertThat(limiter.tryAcquire(Priority.LOGIN, MIB, one)).isNull();
+
+        beside.join().close();
+        assertThat(next).isDone();
+        assertThat(behind).isNotDone();
+
+        held.join().close();
+        assertThat(behind).isDone();
+        behind.join().close();
+        next.join().close();
+        assertThat(limiter.stats().running()).isZero();
+        assertThat(one.running + one.waiting).isZero();
+    }
+
+    @Test
     void loginAtAFullQueue_displacesTheImportThatCameLast() throws Exception {
         Permits limiter = limiter(ticker, 1, 100, 1, Duration.ofSeconds(5));
         HashPermit held = limiter.acquire(Priority.LOGIN, MIB);
@@ -67,11 +93,11 @@ class LimiterPriorityTest {
     void loginAfterOneThatLeftTheQueue_stillDisplacesAnImport() {
         Permits limiter = limiter(ticker, 1, 100, 2, Duration.ofMinutes(5));
         HashPermit held = limiter.acquire(Priority.LOGIN, MIB);
-        limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE).cancel(true);
-        CompletableFuture<HashPermit> first = limiter.acquireAsync(Priority.IMPORT, MIB, 1, Integer.MAX_VALUE);
-        CompletableFuture<HashPermit> last = limiter.acquireAsync(Priority.IMPORT, MIB, 1, Integer.MAX_VALUE);
+        limiter.acquireAsync(Priority.LOGIN, MIB, 1).cancel(true);
+        CompletableFuture<HashPermit> first = limiter.acquireAsync(Priority.IMPORT, MIB, 1);
+        CompletableFuture<HashPermit> last = limiter.acquireAsync(Priority.IMPORT, MIB, 1);
 
-        CompletableFuture<HashPermit> login = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> login = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
 
         assertThat(last).isCompletedExceptionally();
         held.close();
@@ -85,9 +111,9 @@ class LimiterPriorityTest {
     void callerAtAFullQueue_displacesNoneOfItsOwnPriority(Priority priority) {
         Permits limiter = limiter(ticker, 8, 100, 1, Duration.ofMinutes(5));
         HashPermit held = limiter.acquire(Priority.LOGIN, 100 * MIB);
-        CompletableFuture<HashPermit> waiting = limiter.acquireAsync(priority, MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> waiting = limiter.acquireAsync(priority, MIB, 1);
 
-        assertThat(limiter.acquireAsync(priority, MIB, 1, Integer.MAX_VALUE)).isCompletedExceptionally();
+        assertThat(limiter.acquireAsync(priority, MIB, 1)).isCompletedExceptionally();
 
         assertThat(waiting).isNotDone();
         held.close();

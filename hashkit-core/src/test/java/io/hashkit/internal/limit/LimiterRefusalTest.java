@@ -196,8 +196,8 @@ class LimiterRefusalTest {
         ticker.advance(Duration.ofMillis(200));
         measured.close();
         HashPermit held = limiter.acquire(Priority.LOGIN, MIB);
-        CompletableFuture<HashPermit> first = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
-        CompletableFuture<HashPermit> second = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> first = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
+        CompletableFuture<HashPermit> second = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
         assertThat(retryAfter(limiter)).isEqualTo(Duration.ofMillis(400));
 
         limiter.makeRoomFor(4 * MIB);

@@ -112,6 +112,29 @@ class LimiterStateTest {
         assertThat(state.bytesInUse()).isEqualTo(MIB);
     }
 
+    /** Of eight processors, a pool of two threads uses two. */
+    @Test
+    void hashesOfFewThreads_areServedByThese() {
+        LimiterState state = state(8);
+        Pool two = new Pool();
+        two.setThreads(2);
+        List<HashPermit> all = Stream.generate(() ->
+                        new HashPermit(new PermitsBuilder().build().admission, Priority.LOGIN, MIB, 1, true, null))
+                .limit(4)
+                .toList();
+        all.subList(0, 3).forEach(permit -> permit.pool = two);
+
+        state.begin(all.get(0), 0);
+        state.begin(all.get(1), 0);
+
+        assertThat(state.fits(all.get(2), 0)).as("a third").isFalse();
+        assertThat(state.fits(all.get(3), 0)).as("one of another thread").isTrue();
+        state.end(all.get(0), Duration.ofMillis(20).toNanos(), 0);
+        assertThat(state.fits(all.get(2), 0)).isTrue();
+        assertThat(step(state)).isEqualTo(Duration.ofMillis(10));
+        assertThat(state.queueLimit()).isEqualTo(200);
+    }
+
     private static HashPermit seated(LimiterState state) {
         HashPermit permit = new HashPermit(new PermitsBuilder().build().admission, Priority.LOGIN, MIB, 2, true, null);
         assertThat(state.fits(permit, 0)).isTrue();

@@ -153,11 +153,10 @@ class LimiterTest {
     void callsThatHadComeWhenAHashBegan_areThoseThatWereAdmittedRefusedOrWait() {
         Permits limiter = limiter(ticker, 2, 100, 2, Duration.ofMinutes(5));
         HashPermit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
-        CompletableFuture<HashPermit> first = limiter.acquireAsync(Priority.IMPORT, 60 * MIB, 1, Integer.MAX_VALUE);
-        CompletableFuture<HashPermit> second = limiter.acquireAsync(Priority.IMPORT, 60 * MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> first = limiter.acquireAsync(Priority.IMPORT, 60 * MIB, 1);
+        CompletableFuture<HashPermit> second = limiter.acquireAsync(Priority.IMPORT, 60 * MIB, 1);
         for (int i = 0; i < 2; i++) {
-            assertThat(limiter.acquireAsync(Priority.IMPORT, 60 * MIB, 1, Integer.MAX_VALUE))
-                    .isCompletedExceptionally();
+            assertThat(limiter.acquireAsync(Priority.IMPORT, 60 * MIB, 1)).isCompletedExceptionally();
         }
 
         try (HashPermit ahead = limiter.acquire(Priority.LOGIN, MIB)) {
@@ -177,7 +176,7 @@ class LimiterTest {
         usual.close();
         HashPermit held = limiter.acquire(Priority.LOGIN, MIB);
         List<CompletableFuture<HashPermit>> waiting = Stream.generate(
-                        () -> limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE))
+                        () -> limiter.acquireAsync(Priority.LOGIN, MIB, 1))
                 .limit(9)
                 .toList();
 

@@ -145,11 +145,11 @@ class OddCapacityTest {
         Permits limiter = newLimiter(Duration.ofHours(1));
         host.resize(1, 400 * MIB);
         now.addAndGet(INTERVAL);
-        CompletableFuture<HashPermit> first = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> first = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
         assertThat(first).isCompleted();
         now.addAndGet(INTERVAL);
 
-        CompletableFuture<HashPermit> second = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> second = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
 
         assertThat(second).isNotDone();
         first.join().close();

@@ -30,12 +30,9 @@ class PermitEventTest {
                 assertThatExceptionOfType(OverloadedException.class)
                         .isThrownBy(() -> limiter.acquire(Priority.IMPORT, 8192));
                 assertThat(limiter.tryAcquire(Priority.LOGIN, 16_384)).isNull();
-                assertThat(limiter.acquireAsync(Priority.LOGIN, 32_768, 1, Integer.MAX_VALUE))
-                        .isCompletedExceptionally();
+                assertThat(limiter.acquireAsync(Priority.LOGIN, 32_768, 1)).isCompletedExceptionally();
             }
-            limiter.acquireAsync(Priority.IMPORT, 65_536, 1, Integer.MAX_VALUE)
-                    .join()
-                    .close();
+            limiter.acquireAsync(Priority.IMPORT, 65_536, 1).join().close();
             Permits patient = new PermitsBuilder()
                     .parallel(1)
                     .maxWait(Duration.ofMillis(20))

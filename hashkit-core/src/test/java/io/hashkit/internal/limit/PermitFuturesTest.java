@@ -50,7 +50,7 @@ class PermitFuturesTest {
 
     @Test
     void freePermit_isGrantedAtOnce() {
-        CompletableFuture<HashPermit> future = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> future = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
 
         assertThat(future).isCompleted();
         assertThat(limiter.stats().running()).isEqualTo(1);
@@ -63,12 +63,9 @@ class PermitFuturesTest {
         HashPermit held = limiter.acquire(Priority.LOGIN, MIB);
         List<String> order = new ArrayList<>();
         var ignored = CompletableFuture.allOf(
-                limiter.acquireAsync(Priority.IMPORT, MIB, 1, Integer.MAX_VALUE)
-                        .thenAccept(permit -> served(permit, "import", order)),
-                limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE)
-                        .thenAccept(permit -> served(permit, "first", order)),
-                limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE)
-                        .thenAccept(permit -> served(permit, "second", order)));
+                limiter.acquireAsync(Priority.IMPORT, MIB, 1).thenAccept(permit -> served(permit, "import", order)),
+                limiter.acquireAsync(Priority.LOGIN, MIB, 1).thenAccept(permit -> served(permit, "first", order)),
+                limiter.acquireAsync(Priority.LOGIN, MIB, 1).thenAccept(permit -> served(permit, "second", order)));
         assertThat(limiter.stats().waiting()).isEqualTo(3);
 
         held.close();
@@ -89,11 +86,10 @@ class PermitFuturesTest {
         List<String> order = new ArrayList<>();
         List<CompletableFuture<Void>> waiting = new ArrayList<>();
         for (long bytes : List.of(MIB, MIB, MIB, 100 * MIB)) {
-            waiting.add(wide.acquireAsync(Priority.LOGIN, bytes, 1, Integer.MAX_VALUE)
-                    .thenAccept(permit -> {
-                        served(permit, "begins", order);
-                        order.add("ends");
-                    }));
+            waiting.add(wide.acquireAsync(Priority.LOGIN, bytes, 1).thenAccept(permit -> {
+                served(permit, "begins", order);
+                order.add("ends");
+            }));
         }
 
         all.close();
@@ -111,14 +107,13 @@ class PermitFuturesTest {
     @Test
     void fullQueue_refusesTheNextAndDisplacesABatchForALogin() {
         HashPermit held = limiter.acquire(Priority.LOGIN, MIB);
-        CompletableFuture<HashPermit> batch = limiter.acquireAsync(Priority.IMPORT, MIB, 1, Integer.MAX_VALUE);
-        CompletableFuture<HashPermit> one = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
-        CompletableFuture<HashPermit> two = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
-        CompletableFuture<HashPermit> three = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> batch = limiter.acquireAsync(Priority.IMPORT, MIB, 1);
+        CompletableFuture<HashPermit> one = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
+        CompletableFuture<HashPermit> two = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
+        CompletableFuture<HashPermit> three = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
 
         assertThat(reason(batch)).isEqualTo(Reason.QUEUE_FULL);
-        assertThat(reason(limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE)))
-                .isEqualTo(Reason.QUEUE_FULL);
+        assertThat(reason(limiter.acquireAsync(Priority.LOGIN, MIB, 1))).isEqualTo(Reason.QUEUE_FULL);
         assertThat(limiter.stats().waiting()).isEqualTo(3);
         held.close();
         one.join().close();
@@ -130,9 +125,9 @@ class PermitFuturesTest {
     @Test
     void waitingThreadThatTakesAPlace_refusesItsFutureAtOnce() throws Exception {
         HashPermit held = limiter.acquire(Priority.LOGIN, MIB);
-        CompletableFuture<HashPermit> batch = limiter.acquireAsync(Priority.IMPORT, MIB, 1, Integer.MAX_VALUE);
-        CompletableFuture<HashPermit> one = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
-        CompletableFuture<HashPermit> two = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> batch = limiter.acquireAsync(Priority.IMPORT, MIB, 1);
+        CompletableFuture<HashPermit> one = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
+        CompletableFuture<HashPermit> two = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
 
         FutureTask<Void> login = WaitingCallers.served(limiter, Priority.LOGIN, MIB);
 
@@ -149,11 +144,10 @@ class PermitFuturesTest {
         Permits hasty = limiter(Duration.ofMillis(20));
         HashPermit held = hasty.acquire(Priority.LOGIN, MIB);
 
-        assertThat(refusal(hasty.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE)))
-                .satisfies(refused -> {
-                    assertThat(refused.reason()).isEqualTo(Reason.DEADLINE);
-                    assertThat(refused.waited()).isGreaterThanOrEqualTo(Duration.ofMillis(20));
-                });
+        assertThat(refusal(hasty.acquireAsync(Priority.LOGIN, MIB, 1))).satisfies(refused -> {
+            assertThat(refused.reason()).isEqualTo(Reason.DEADLINE);
+            assertThat(refused.waited()).isGreaterThanOrEqualTo(Duration.ofMillis(20));
+        });
 
         assertThat(hasty.stats().waiting()).isZero();
         held.close();
@@ -162,16 +156,15 @@ class PermitFuturesTest {
 
     @Test
     void hashAboveTheWholeBudget_isRefusedAtOnce() {
-        assertThat(reason(limiter.acquireAsync(Priority.LOGIN, 101 * MIB, 1, Integer.MAX_VALUE)))
-                .isEqualTo(Reason.OVER_BUDGET);
+        assertThat(reason(limiter.acquireAsync(Priority.LOGIN, 101 * MIB, 1))).isEqualTo(Reason.OVER_BUDGET);
         assertQuiet(limiter);
     }
 
     @Test
     void cancelledFuture_leavesItsPlaceToTheNext() {
         HashPermit held = limiter.acquire(Priority.LOGIN, MIB);
-        CompletableFuture<HashPermit> first = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
-        CompletableFuture<HashPermit> second = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> first = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
+        CompletableFuture<HashPermit> second = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
 
         first.cancel(true);
 
@@ -196,7 +189,7 @@ class PermitFuturesTest {
     }
 
     private WeakReference<CompletableFuture<HashPermit>> cancelled() {
-        CompletableFuture<HashPermit> future = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> future = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
         future.cancel(true);
         return new WeakReference<>(future);
     }
@@ -205,7 +198,7 @@ class PermitFuturesTest {
     @Test
     void futureIsCompleted_outsideTheLock() {
         HashPermit held = limiter.acquire(Priority.LOGIN, MIB);
-        CompletableFuture<Boolean> locked = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE)
+        CompletableFuture<Boolean> locked = limiter.acquireAsync(Priority.LOGIN, MIB, 1)
                 .thenApply(permit -> {
                     permit.close();
                     return CompletableFuture.supplyAsync(limiter::stats)
@@ -223,12 +216,12 @@ class PermitFuturesTest {
     @Test
     void dependentStageThrows_theNextIsStillServed() {
         HashPermit held = limiter.acquire(Priority.LOGIN, MIB);
-        CompletableFuture<Void> throwing = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE)
+        CompletableFuture<Void> throwing = limiter.acquireAsync(Priority.LOGIN, MIB, 1)
                 .thenAccept(permit -> {
                     permit.close();
                     throw new IllegalStateException("of the test");
                 });
-        CompletableFuture<HashPermit> next = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> next = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
 
         held.close();
 
@@ -254,7 +247,6 @@ class PermitFuturesTest {
 
     @Test
     void negativeMemory_isTheCallersMistake() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> limiter.acquireAsync(Priority.LOGIN, -1, 1, Integer.MAX_VALUE));
+        assertThatIllegalArgumentException().isThrownBy(() -> limiter.acquireAsync(Priority.LOGIN, -1, 1));
     }
 }

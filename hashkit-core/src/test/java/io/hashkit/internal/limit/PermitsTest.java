@@ -67,7 +67,7 @@ class PermitsTest {
                 Thread.onSpinWait();
             }
 
-            CompletableFuture<HashPermit> future = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
+            CompletableFuture<HashPermit> future = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
 
             limiter.makeRoomFor(3 * MIB);
 
@@ -119,8 +119,7 @@ class PermitsTest {
         try (HashPermit small = permits.acquire(Priority.LOGIN, 4 * MIB)) {
             WorkMemory.Lease<int[]> more =
                     Objects.requireNonNull(permits.memory().leaseMore(FlatMemory.INTS, 4 * MIB));
-            CompletableFuture<HashPermit> waiting =
-                    permits.acquireAsync(Priority.LOGIN, 12 * MIB, 1, Integer.MAX_VALUE);
+            CompletableFuture<HashPermit> waiting = permits.acquireAsync(Priority.LOGIN, 12 * MIB, 1);
             assertThat(waiting).isNotDone();
 
             more.close();

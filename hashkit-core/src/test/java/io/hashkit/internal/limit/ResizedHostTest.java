@@ -95,7 +95,7 @@ class ResizedHostTest {
         List<HashPermit> held = acquire(2, 1);
         FutureTask<HashPermit> waiter = start(() -> limiter.acquire(Priority.LOGIN, MIB));
         awaitWaiting(limiter, 1);
-        CompletableFuture<HashPermit> future = limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE);
+        CompletableFuture<HashPermit> future = limiter.acquireAsync(Priority.LOGIN, MIB, 1);
 
         resize(8, 400);
         HashPermit next = limiter.acquire(Priority.LOGIN, MIB);
@@ -238,7 +238,7 @@ class ResizedHostTest {
     }
 
     private static List<CompletableFuture<HashPermit>> request(Permits limiter, int count) {
-        return Stream.generate(() -> limiter.acquireAsync(Priority.LOGIN, MIB, 1, Integer.MAX_VALUE))
+        return Stream.generate(() -> limiter.acquireAsync(Priority.LOGIN, MIB, 1))
                 .limit(count)
                 .toList();
     }

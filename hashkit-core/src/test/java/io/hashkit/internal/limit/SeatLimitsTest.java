@@ -60,9 +60,9 @@ class SeatLimitsTest extends SeatCases {
         driver.driven.await();
         List<HashPermit> held = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            held.add(limiter.acquire(Priority.LOGIN, 0, 2, Integer.MAX_VALUE));
+            held.add(limiter.acquire(Priority.LOGIN, 0, 2));
         }
-        FutureTask<HashPermit> fifth = new FutureTask<>(() -> limiter.acquire(Priority.LOGIN, 0, 2, Integer.MAX_VALUE));
+        FutureTask<HashPermit> fifth = new FutureTask<>(() -> limiter.acquire(Priority.LOGIN, 0, 2));
         new Thread(fifth).start();
         while (limiter.stats().waiting() < 4) {
             Thread.onSpinWait();
@@ -85,7 +85,7 @@ class SeatLimitsTest extends SeatCases {
     @Test
     void hashWhoseThreadIsLate_keepsNoProcessorFromOthers() throws Exception {
         Permits limiter = limiter(1, 10);
-        HashPermit late = limiter.acquire(Priority.LOGIN, 0, 2, Integer.MAX_VALUE);
+        HashPermit late = limiter.acquire(Priority.LOGIN, 0, 2);
 
         start(limiter, new CountedSeat(computing, 1, 3)).end();
 
@@ -105,7 +105,7 @@ class SeatLimitsTest extends SeatCases {
         CountDownLatch second = new CountDownLatch(1);
         CountedSeat again = new CountedSeat(computing, 1, 1);
         Call call = start(() -> {
-            try (HashPermit permit = limiter.acquire(Priority.LOGIN, 0, 2, Integer.MAX_VALUE)) {
+            try (HashPermit permit = limiter.acquire(Priority.LOGIN, 0, 2)) {
                 permit.compute(new CountedSeat(computing, 1, 1));
                 first.countDown();
                 second.await();
@@ -198,7 +198,7 @@ class SeatLimitsTest extends SeatCases {
         new Timed(ticker).hash(limiter);
         assertThat(limiter.stats().queue()).isEqualTo(200);
 
-        try (HashPermit withoutAThread = limiter.acquire(Priority.LOGIN, 0, 2, Integer.MAX_VALUE)) {
+        try (HashPermit withoutAThread = limiter.acquire(Priority.LOGIN, 0, 2)) {
             assertThat(withoutAThread.isSeated()).isTrue();
             new Timed(ticker).hash(limiter);
         }
@@ -269,7 +269,7 @@ class SeatLimitsTest extends SeatCases {
         PermitsBuilder atOnce = new PermitsBuilder().maxWait(Duration.ZERO);
 
         for (Permits limiter : List.of(one.build(), atOnce.build())) {
-            try (HashPermit permit = limiter.acquire(Priority.LOGIN, 0, 2, Integer.MAX_VALUE)) {
+            try (HashPermit permit = limiter.acquire(Priority.LOGIN, 0, 2)) {
                 assertThat(permit.isSeated()).isFalse();
                 assertThat(permit.allowsSeats()).isFalse();
             }

@@ -135,7 +135,7 @@ class BcryptSeatTest {
                 for (int i = 0; i < HASHES; i++) {
                     int cost = ThreadLocalRandom.current().nextInt(4, DEAREST + 1);
                     int input = ThreadLocalRandom.current().nextInt(PASSWORDS);
-                    try (HashPermit permit = limiter.acquire(Priority.LOGIN, 1, 2, Integer.MAX_VALUE);
+                    try (HashPermit permit = limiter.acquire(Priority.LOGIN, 1, 2);
                             Seat seat = new Troubled(
                                     new Bcrypt(cost),
                                     inputs.get(input),

@@ -92,7 +92,7 @@ final class Watched implements Ticker {
     /** Computes a hash on this thread or on that of another one: what its own thread sees of it, or how it ended. */
     String hash(Steps seat) {
         seat.watching = () -> tooMuch = true;
-        try (HashPermit permit = limiter.acquire(Priority.LOGIN, 0, 2, Integer.MAX_VALUE);
+        try (HashPermit permit = limiter.acquire(Priority.LOGIN, 0, 2);
                 Steps closed = seat) {
             permit.compute(closed);
             return closed.seen();
@@ -125,7 +125,7 @@ final class Watched implements Ticker {
 
     /** The same by a future. */
     Visits visitInFuture(Priority priority, long units) {
-        return new Visits(limiter.acquireAsync(priority, units * UNIT, 1, Integer.MAX_VALUE), this::computing);
+        return new Visits(limiter.acquireAsync(priority, units * UNIT, 1), this::computing);
     }
 
     /** What the timer does when the time of the one is over that is first in the queue. */
