@@ -129,7 +129,6 @@ class UnknownPropertiesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "hashkit",
                 "hashkit.keyring.keys.now",
                 "hashkit.keyring.keys[2026.11].state",
                 "hashkit.keyring.keys[a b].id",
