@@ -19,7 +19,6 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -64,7 +63,6 @@ class GivenThreadsTest {
                 arguments(Executors.newScheduledThreadPool(0), 1),
                 arguments(new ThreadPoolExecutor(2, 9, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>()), 2),
                 arguments(new ForkJoinPool(2), 2),
-                arguments(new ThreadPoolExecutor(0, 3, 1, TimeUnit.MINUTES, new SynchronousQueue<>()), 2),
                 arguments(Executors.newCachedThreadPool(), 4));
     }
 

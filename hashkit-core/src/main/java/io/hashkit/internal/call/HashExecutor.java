@@ -80,11 +80,9 @@ final class HashExecutor {
         if (threads instanceof ForkJoinPool given) {
             pool.setThreads(Math.max(1, given.getParallelism()));
         } else if (threads instanceof ThreadPoolExecutor given) {
-            // With a queue, others only run while it is full. Without one, a call that ends is on a thread that the
-            // next call,
-            // which it begins, cannot have yet.
+            // With a queue, others only run while it is full.
             boolean queues = !(given.getQueue() instanceof SynchronousQueue);
-            pool.setThreads(Math.max(1, queues ? given.getCorePoolSize() : given.getMaximumPoolSize() - 1));
+            pool.setThreads(Math.max(1, queues ? given.getCorePoolSize() : given.getMaximumPoolSize()));
         }
         return pool;
     }
