@@ -34,8 +34,8 @@ public record Setting(String name, String type, String range, String byDefault, 
             limiter.seats|number|at least 1||Maximum number of hashes that one processor computes at once while others wait.
             limiter.max-wait|time|a time from 0 to 1h|5s|Longest time that a hash waits for a permit before it is refused.
             keyring.write|keys|NAME=base64:env:VARIABLE, NAME=base64:file:PATH, or hex in place of base64||Key that seals stored strings.
-            keyring.next|keys|keys as NAME=base64:file:PATH, with commas between them||Keys that open stored strings, and will seal later.
-            keyring.read|keys|keys as NAME=base64:file:PATH, with commas between them||Old keys, which only open stored strings.
+            keyring.next|keys|NAME=base64:env:VARIABLE, NAME=base64:file:PATH, or hex in place of base64, with commas between keys||Keys that open stored strings, and will seal later.
+            keyring.read|keys|NAME=base64:env:VARIABLE, NAME=base64:file:PATH, or hex in place of base64, with commas between keys||Old keys, which only open stored strings.
             keyring.required|flag|true or false|false|Whether stored strings that are not sealed are refused.
             keyring.require-bound|flag|true or false|false|Whether stored strings that are not bound to a user are refused.
             keyring.bind-next|flag|true or false|false|Whether bound stored strings are opened, and none is bound yet.

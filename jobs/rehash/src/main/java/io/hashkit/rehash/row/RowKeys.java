@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The keys of a table's rows. {@link #close} wipes them. */
@@ -35,9 +36,11 @@ final class RowKeys implements AutoCloseable {
             return new RowKeys(null);
         }
         Map<String, CharSequence> texts = new HashMap<>();
+        String next = "--next";
         if (settings.command() == Command.UNSEAL || settings.command() == Command.IDENTIFY) {
             // Opened by every key, and written under none.
             texts.put("keyring.next", String.join(",", settings.allKeys()));
+            next = given(settings);
         } else {
             texts.put("keyring.write", settings.write());
             texts.put("keyring.read", String.join(",", settings.read()));
@@ -54,10 +57,19 @@ final class RowKeys implements AutoCloseable {
                     texts.put("keyring.keys." + key + ".key-store-password", CharBuffer.wrap(password));
                 }
             }
-            return new RowKeys(new Options(texts).keyring(Map.of()).orElseThrow());
+            return new RowKeys(new Options(texts, next).keyring(Map.of()).orElseThrow());
         } finally {
             Arrays.fill(password, '\0');
         }
+    }
+
+    private static String given(RowSettings settings) {
+        return Stream.of(
+                        settings.write().isEmpty() ? "" : "--write",
+                        settings.read().isEmpty() ? "" : "--read",
+                        settings.next().isEmpty() ? "" : "--next")
+                .filter(option -> !option.isEmpty())
+                .collect(Collectors.joining(" or "));
     }
 
     private static char[] password(RowSettings settings) {
@@ -75,8 +87,12 @@ final class RowKeys implements AutoCloseable {
 
     /** hashkit's settings under the names of options. */
     private static final class Options extends Settings {
-        Options(Map<String, CharSequence> texts) {
+        private final String next;
+
+        /** @param next the options whose keys have the state next */
+        Options(Map<String, CharSequence> texts, String next) {
             super("", texts);
+            this.next = next;
         }
 
         @Override
@@ -84,6 +100,7 @@ final class RowKeys implements AutoCloseable {
             return setting.endsWith("-password")
                     ? "the password in " + Secrets.KEYS + " or --keys-password-file"
                     : setting.replaceFirst("keyring\\.keys\\..*\\.key-store$", "--keys")
+                            .replace("keyring.next", next)
                             .replace("keyring.", "--");
         }
     }
