@@ -84,6 +84,33 @@ class RunsOnPostgresTest {
         assertThat(program.output()).contains("rows 50, left 0, refused 0, wrapped 50", "changed meanwhile 0");
     }
 
+    /** Passlib's PBKDF2 with SHA-512: when it is wrapped, nobody knows that it will be sealed and bound. */
+    @Test
+    void wrappedRowsThatABoundSealMakesTooLong_sayHowWideTheColumnMustBe() throws Exception {
+        String tag = "0123456789".repeat(8) + "abcdeA";
+        database.fill(1, i -> "$pbkdf2-sha512$25000$YWJjZGVmZ2hpamtsbW5vcA$" + tag);
+        assertThat(program.wrap()).as(program.output()).isZero();
+        String[] bind = {"--dialects", "--seal", "--bind", "--bind-form", "number"};
+
+        assertThat(program.withKeys("rekey", "--dialects")).isEqualTo(1);
+        assertThat(program.output()).contains("refused, NOT_SEALED: 1; ids 1;", "; here with --seal\n");
+        assertThat(program.withKeys("rekey", bind)).isEqualTo(1);
+        assertThat(program.output())
+                .contains("refused, TOO_LONG: 1;", "the column takes 255: widen the column to 512 characters\n");
+        database.execute("alter table users alter column password type varchar(512)");
+        assertThat(program.withKeys("rekey", bind)).as(program.output()).isZero();
+    }
+
+    @Test
+    void sealedRowsThatAreNotBound_nameTheOptionThatBindsThem() throws Exception {
+        database.fill(1, i -> TestKeys.plain("secret"));
+        assertThat(program.withKeys("rekey", "--seal")).as(program.output()).isZero();
+
+        assertThat(program.withKeys("rekey", "--bound", "--bind-form", "number"))
+                .isEqualTo(1);
+        assertThat(program.output()).contains("refused, NOT_SEALED: 1;", "; here with --bind instead of --bound\n");
+    }
+
     private void updateWithoutWaiting(int id) throws SQLException {
         database.execute("begin; select id from users where id = " + id + " for update nowait;"
                 + " update users set changes = changes + 1 where id = " + id + "; commit");

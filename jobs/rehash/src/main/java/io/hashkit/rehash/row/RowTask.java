@@ -123,6 +123,9 @@ public interface RowTask extends AutoCloseable {
                 && identify(row).isBound()) {
             return "; here with --bound or --bind, and --bind-form";
         }
+        if (reason.equals("NOT_SEALED")) {
+            return ReadableRow.isSealed(row.stored()) ? "; here with --bind instead of --bound" : "; here with --seal";
+        }
         return reason.equals("UNSUPPORTED") && identify(row).treatment() == Identification.Treatment.NEEDS_DIALECT
                 ? "; here with --accept " + identify(row).dialect()
                 : "";

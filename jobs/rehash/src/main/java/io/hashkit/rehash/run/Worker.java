@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** Works on ranges, one after the other, on a connection of its own: reads, judges, changes and stores, in batches. */
 public final class Worker implements AutoCloseable {
     private static final int READ = 1000;
+    private static final int USUAL = 255;
+    private static final int WIDER = 512;
     /** After so long, counts are handed on: a range of slow hashes would hide progress for minutes. */
     private static final long LONGEST = TimeUnit.SECONDS.toNanos(5);
 
@@ -94,7 +96,7 @@ public final class Worker implements AutoCloseable {
             return null;
         }
         Key last = rows.get(done - 1).key();
-        return last.equals(range.last()) ? null : new Range(last, range.last(), range.rows() - done);
+        return last.equals(range.last()) ? null : new Range(last, range.last(), Math.max(0, range.rows() - done));
     }
 
     private boolean isMine(Key key) {
@@ -166,8 +168,8 @@ public final class Worker implements AutoCloseable {
             if (width > 0 && better.length() > width) {
                 counts.refused(
                         row.key(),
-                        "TOO_LONG: the new string has " + better.length() + " characters, and the column takes "
-                                + width);
+                        "TOO_LONG: the new string has " + better.length() + " characters, and the column takes " + width
+                                + ": widen the column to " + wide(better.length()) + " characters");
             } else if (!settings.rows().dryRun() && task.state(row.with(better)) == State.LEFT) {
                 counts.refused(row.key(), "NOT_DONE: what would be written does not count as done");
             } else {
@@ -176,6 +178,11 @@ public final class Worker implements AutoCloseable {
         } catch (IllegalArgumentException | OverBudgetException e) {
             counts.refused(row.key(), RowTask.words(e, row));
         }
+    }
+
+    /** The same for most rows, because one of them is shown for all: a wrapped one that is bound later has at most 334. */
+    private static int wide(int length) {
+        return length <= USUAL ? USUAL : (length + WIDER - 1) / WIDER * WIDER;
     }
 
     private void store(List<Change> changes, Counts counts) throws InterruptedException, EndedException {
