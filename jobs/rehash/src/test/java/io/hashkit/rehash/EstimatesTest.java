@@ -63,4 +63,20 @@ class EstimatesTest {
             }
         }
     }
+
+    @Test
+    void rowsWithoutAStoredStringInALargeTable_areLeftOut_ifTheNumberDecidesWhichRowsAreTaken() throws Exception {
+        database.fill(6, i -> i % 3 == 0 ? "stored" : null);
+        database.execute("update pg_class set reltuples = 3000000 where relname = 'users'");
+        Path driver = MeddlingDriver.jar(folder, sql -> sql.startsWith("SELECT count(*)"), () -> {
+            throw new SQLException("of the test", TOO_LONG);
+        });
+
+        try (PasswordTable table = open(driver)) {
+            assertThat(Preflight.estimate(table, true)).isEqualTo(3_000_000);
+            assertThat(Preflight.estimate(table, true)).isEqualTo(2);
+            assertThat(Preflight.estimate(table, false)).isEqualTo(3_000_000);
+        }
+        database.execute("drop table users");
+    }
 }

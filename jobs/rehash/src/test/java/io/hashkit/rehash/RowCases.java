@@ -38,6 +38,29 @@ abstract class RowCases extends TableCases {
                 .contains("final count: rows 20, left 0, refused 0, wrapped 20, without a stored string 10");
     }
 
+    /** Otherwise a canary of a table with many of them would touch hardly a row. */
+    @Test
+    void partOfTheRows_isOfThoseWithAStoredString() throws Exception {
+        database.fill(240, i -> i % 12 == 0 ? old.stored(i) : null);
+
+        assertThat(program.wrap("--limit", "10", "--dry-run")).isEqualTo(1);
+        assertThat(program.output())
+                .contains("nothing is changed: 10 rows", "left 20, refused 0, without a stored string 220");
+        assertThat(program.wrap("--canary", "25")).isEqualTo(1);
+        assertThat(program.output()).contains("wrapped 5,", "left 15");
+        assertThat(database.strings("select id from users where password like '$argon2id-wrapped%' order by id"))
+                .containsExactly("12", "60", "108", "156", "204");
+    }
+
+    @Test
+    void partOfTheRowsToCompose_isOfThoseWithout() throws Exception {
+        createColumns(8);
+
+        assertThat(program.run("compose", "--dialects", "--template", OldColumns.TEMPLATE, "--limit", "4"))
+                .isEqualTo(1);
+        assertThat(program.output()).contains("composed 4", "left 4");
+    }
+
     private void createColumns(int rows) throws Exception {
         database.execute(
                 "drop table if exists users",

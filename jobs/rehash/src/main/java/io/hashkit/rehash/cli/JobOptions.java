@@ -39,14 +39,16 @@ public final class JobOptions {
             names = "--canary",
             paramLabel = "PERCENT",
             converter = Numbers.Percent.class,
-            description = "Works on this share of the rows, spread over the table, and ends.")
+            description = "Works on this share of the rows that have a stored string (compose: of all), spread over the"
+                    + " table, and ends.")
     private double canary;
 
     @Option(
             names = "--limit",
             paramLabel = "N",
             converter = Positive.class,
-            description = "Works on so many rows, spread over the table, and ends.")
+            description = "Works on so many rows that have a stored string (compose: of all), spread over the"
+                    + " table, and ends. With --shard, the number is that of all shards together.")
     private int limit;
 
     @Option(

@@ -24,15 +24,18 @@ import org.jspecify.annotations.Nullable;
 final class Checkpoint {
     private final Path file;
     private final String settings;
+    private final int shards;
     private final Deque<Key> running = new ArrayDeque<>();
     private final Set<Key> finished = new HashSet<>();
     private final Map<Key, Long> worked = new HashMap<>();
     private @Nullable Key reached;
-    private long rows;
+    private long before;
+    private long goneOver;
 
     Checkpoint(Path file, JobSettings settings) throws IOException {
         this.file = file;
         this.settings = settings.purpose();
+        this.shards = settings.shards();
         if (Files.exists(file)) {
             // Not readString: a damaged file may have other bytes than UTF-8.
             String[] words = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
@@ -45,19 +48,19 @@ final class Checkpoint {
     }
 
     /** One that somebody has damaged is none: all rows are looked at again. */
-    private void read(String before, String key) {
+    private void read(String rows, String key) {
         try {
-            long count = Long.parseLong(before);
+            long count = Long.parseLong(rows);
             reached = Key.parse(key);
-            rows = Math.max(0, count);
+            before = Math.max(0, count);
         } catch (IllegalArgumentException e) {
             // As before the first row.
         }
     }
 
-    /** How many rows were worked on up to {@link #reached}. */
+    /** How many rows were gone over up to {@link #reached}; of a shard, its share of them. */
     synchronized long rows() {
-        return rows;
+        return before + goneOver / shards;
     }
 
     /** The key up to which all rows are worked on; null for none. */
@@ -81,7 +84,7 @@ final class Checkpoint {
         }
         while (!running.isEmpty() && finished.remove(running.peek())) {
             Key last = running.remove();
-            rows += worked.getOrDefault(last, 0L);
+            goneOver += worked.getOrDefault(last, 0L);
             worked.remove(last);
             reached = last;
         }
@@ -89,7 +92,7 @@ final class Checkpoint {
 
     synchronized void write() throws IOException {
         if (reached != null) {
-            replace(file, List.of(settings + "\t" + rows + "\t" + reached));
+            replace(file, List.of(settings + "\t" + rows() + "\t" + reached));
         }
     }
 

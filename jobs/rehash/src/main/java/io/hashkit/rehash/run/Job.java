@@ -82,8 +82,13 @@ public final class Job {
             return Preflight.estimate(table, false);
         });
         Counts counts = new Counts();
-        boolean whole =
-                pass(Pass.IDENTIFY, new Ranges(null, reading(), reading(), Long.MAX_VALUE), total, counts, null, null);
+        boolean whole = pass(
+                Pass.IDENTIFY,
+                new Ranges(null, reading(), reading(), Long.MAX_VALUE, false),
+                total,
+                counts,
+                null,
+                null);
         return whole ? counts.kinds() : null;
     }
 
@@ -102,7 +107,7 @@ public final class Job {
     public Exit change() throws InterruptedException, IOException {
         RowTask work = Objects.requireNonNull(task);
         Samples samples = Samples.read(options.verify(), work, isDry(), report);
-        long total = prepared(table -> {
+        Sizes rows = prepared(table -> {
             say(Preflight.reading(table));
             say(Preflight.writing(table, work.longest(), work.probe(), options.acceptTriggers(), isDry()));
             String query = settings.brakeQuery();
@@ -110,7 +115,8 @@ public final class Job {
                 table.number(query);
             }
             samples.change(table);
-            return Preflight.estimate(table, options.isPartial());
+            long all = Preflight.estimate(table, false);
+            return new Sizes(all, options.isPartial() ? Preflight.estimate(table, true) : all);
         });
         report.say(
                 "engine",
@@ -131,8 +137,8 @@ public final class Job {
         }
         boolean whole = pass(
                 Pass.CHANGE,
-                ranges(total, checkpoint),
-                Math.min(total, options.most(total)),
+                ranges(rows.counting(), checkpoint),
+                Math.min(rows.counting(), options.most(rows.counting())),
                 changes,
                 refusals,
                 options.isPartial() ? null : checkpoint);
@@ -151,7 +157,7 @@ public final class Job {
         if (!isDry()) {
             verify(samples);
         }
-        return countLeft(total, refusals, checkpoint, resumed);
+        return countLeft(rows.all(), refusals, checkpoint, resumed);
     }
 
     private void verify(Samples samples) throws InterruptedException {
@@ -175,7 +181,7 @@ public final class Job {
     private Exit countLeft(long total, Refusals refusals, Checkpoint checkpoint, boolean resumed)
             throws InterruptedException, IOException {
         Counts left = new Counts();
-        Ranges all = new Ranges(null, reading(), reading(), Long.MAX_VALUE);
+        Ranges all = new Ranges(null, reading(), reading(), Long.MAX_VALUE, false);
         if (!pass(Pass.COUNT, all, total, left, refusals, null)) {
             return interrupted(refusals);
         }
@@ -199,9 +205,9 @@ public final class Job {
             long few = Math.min(size, Math.max(1, total / LEAST_RANGES));
             long part = Math.max(1, few * most / total);
             long whole = Math.min(Integer.MAX_VALUE, Math.max(part, total * part / most));
-            return new Ranges(null, (int) whole, (int) part, most);
+            return new Ranges(null, (int) whole, (int) part, most, true);
         }
-        return new Ranges(options.isPartial() ? null : checkpoint.reached(), size, size, most);
+        return new Ranges(options.isPartial() ? null : checkpoint.reached(), size, size, most, options.isPartial());
     }
 
     private boolean tooMany(Refusals refusals, Counts counts) {
@@ -231,6 +237,7 @@ public final class Job {
                 progress,
                 refusals,
                 checkpoint,
+                settings.shards(),
                 () -> !stop.isRequested() && !(refusals != null && pass == Pass.CHANGE && tooMany(refusals, sum)));
         try (Patience patience =
                 new Patience(settings.table(), settings.patienceSeconds(), time, stop::isRequested, report)) {
@@ -248,12 +255,15 @@ public final class Job {
         return watch.isWhole();
     }
 
-    private interface Preparation {
-        long of(PasswordTable table) throws SQLException;
+    /** How many rows there are, and how many of them count for a part of the table; negative if unknown. */
+    private record Sizes(long all, long counting) {}
+
+    private interface Preparation<T> {
+        T of(PasswordTable table) throws SQLException;
     }
 
     /** Before the first row nobody is patient: a database that is away then is a mistake in the command. */
-    private long prepared(Preparation preparation) {
+    private <T> T prepared(Preparation<T> preparation) {
         try (PasswordTable table = PasswordTable.open(settings.table())) {
             return preparation.of(table);
         } catch (SQLException e) {

@@ -19,10 +19,13 @@ final class Watch implements Runner.Watcher {
     private final Progress progress;
     private final @Nullable Refusals refusals;
     private final @Nullable Checkpoint checkpoint;
+    private final int shards;
     private final BooleanSupplier goesOn;
     private boolean ended;
     private long planned;
+    private long goneOver;
 
+    /** @param shards parts of the rows, of which this run takes one */
     Watch(
             Pass pass,
             Command command,
@@ -30,6 +33,7 @@ final class Watch implements Runner.Watcher {
             Progress progress,
             @Nullable Refusals refusals,
             @Nullable Checkpoint checkpoint,
+            int shards,
             BooleanSupplier goesOn) {
         this.pass = pass;
         this.command = command;
@@ -37,6 +41,7 @@ final class Watch implements Runner.Watcher {
         this.progress = progress;
         this.refusals = refusals;
         this.checkpoint = checkpoint;
+        this.shards = shards;
         this.goesOn = goesOn;
     }
 
@@ -58,8 +63,11 @@ final class Watch implements Runner.Watcher {
         }
     }
 
+    /** Of a range that is worked on in parts, rows without a stored string are gone over with its last part. */
     @Override
     public void worked(Range range, Part part) {
+        int rows = range.rows() - (part.rest() == null ? 0 : part.rest().rows());
+        goneOver += rows;
         sum.add(part.counts());
         if (refusals != null) {
             try {
@@ -69,7 +77,7 @@ final class Watch implements Runner.Watcher {
             }
         }
         if (checkpoint != null) {
-            checkpoint.worked(range, part.counts().rows(), part.rest() == null);
+            checkpoint.worked(range, rows, part.rest() == null);
         }
     }
 
@@ -77,7 +85,7 @@ final class Watch implements Runner.Watcher {
     public boolean watch() {
         Map<String, Long> figures = pass == Pass.CHANGE ? sum.ofChanges(command) : sum.ofStates();
         String event = pass == Pass.CHANGE ? "progress" : "counting";
-        if (progress.update(event, sum.rows(), figures)) {
+        if (progress.update(event, goneOver / shards, figures)) {
             write();
         }
         return goesOn.getAsBoolean();

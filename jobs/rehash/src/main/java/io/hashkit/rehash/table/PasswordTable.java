@@ -248,31 +248,33 @@ public final class PasswordTable implements AutoCloseable {
         return replacement.replace(changes, patient);
     }
 
-    /** The key that stands so many keys behind another one; null if there are fewer. */
+    /** The key that stands so many keys behind another one, of rows as {@link #count} takes them; null if there are fewer. */
     @Nullable
-    Key step(@Nullable Key after, int offset) throws SQLException {
-        return oneKey(after, order + " LIMIT 1 OFFSET " + offset);
+    Key step(@Nullable Key after, int offset, boolean read) throws SQLException {
+        return oneKey(after, read, order + " LIMIT 1 OFFSET " + offset);
     }
 
     /** The last key of the table, if it stands behind another one. */
     @Nullable
-    Key last(@Nullable Key after) throws SQLException {
+    Key last(@Nullable Key after, boolean read) throws SQLException {
         List<String> names =
                 shape.keys().stream().map(key -> database.quoted(key.name())).toList();
-        return oneKey(after, " ORDER BY " + String.join(" DESC, ", names) + " DESC LIMIT 1");
+        return oneKey(after, read, " ORDER BY " + String.join(" DESC, ", names) + " DESC LIMIT 1");
     }
 
-    private @Nullable Key oneKey(@Nullable Key after, String rest) throws SQLException {
-        return ask(keysAsText() + from(after) + rest, inOrder(after), reader::key);
+    private @Nullable Key oneKey(@Nullable Key after, boolean read, String rest) throws SQLException {
+        return ask(keysAsText() + from(after, read) + rest, inOrder(after), reader::key);
     }
 
-    /** Rows after a key, with and without a stored string. */
-    long count(@Nullable Key after) throws SQLException {
-        return Objects.requireNonNull(ask("SELECT count(*)" + from(after), inOrder(after), row -> row.getLong(1)));
+    /** Rows after a key: those that {@link #read} gives, or also those without a stored string. */
+    long count(@Nullable Key after, boolean read) throws SQLException {
+        return Objects.requireNonNull(
+                ask("SELECT count(*)" + from(after, read), inOrder(after), row -> row.getLong(1)));
     }
 
-    private String from(@Nullable Key after) {
-        return " FROM " + table + (after == null ? "" : " WHERE " + database.after(shape.keys()));
+    private String from(@Nullable Key after, boolean read) {
+        return (read ? where : " FROM " + table + " WHERE 1 = 1")
+                + (after == null ? "" : " AND " + database.after(shape.keys()));
     }
 
     /** The first number that a query of the operator gives; none and null count as 0. */

@@ -68,20 +68,23 @@ public final class Preflight {
     /**
      * Rows as the database estimates them, or counted if that takes no time; negative if unknown.
      *
-     * @param needed whether it decides which rows are worked on, and not only what is told of progress
+     * @param needed whether it decides which rows are worked on, and not only what is told of progress: then those without
+     *     a stored string do not count
      */
     public static long estimate(PasswordTable table, boolean needed) throws SQLException {
-        long estimate = table.shape().table().estimate();
-        if (estimate > LARGE) {
+        Shape shape = table.shape();
+        long estimate = shape.table().estimate();
+        boolean large = estimate > LARGE;
+        if (large && !(needed && shape.stored().nullable() && shape.sources().isEmpty())) {
             return estimate;
         }
         try {
-            return table.count(null);
+            return table.count(null, needed);
         } catch (SQLException e) {
-            if (needed || Faults.kind(e) != Faults.Kind.LOCKED) {
+            if ((needed && !large) || Faults.kind(e) != Faults.Kind.LOCKED) {
                 throw e;
             }
-            return -1;
+            return large ? estimate : -1;
         }
     }
 

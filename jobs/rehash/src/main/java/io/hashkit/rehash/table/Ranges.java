@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public final class Ranges {
     private final int size;
     private final int take;
+    private final boolean read;
     private long left;
     private @Nullable Key after;
 
@@ -20,12 +21,14 @@ public final class Ranges {
      * @param size rows of a range; the last one has fewer
      * @param take rows to take of each range, from its start
      * @param most rows to take of all ranges together
+     * @param read whether only rows count that are read, and not those without a stored string
      */
-    public Ranges(@Nullable Key after, int size, int take, long most) {
+    public Ranges(@Nullable Key after, int size, int take, long most, boolean read) {
         this.after = after;
         this.size = size;
         this.take = take;
         this.left = most;
+        this.read = read;
     }
 
     /** The next range; null at the end. After an error, the same call gives the same range. */
@@ -44,13 +47,13 @@ public final class Ranges {
         return range;
     }
 
-    private static @Nullable Range range(PasswordTable table, @Nullable Key after, int rows) throws SQLException {
-        Key last = table.step(after, rows - 1);
+    private @Nullable Range range(PasswordTable table, @Nullable Key after, int rows) throws SQLException {
+        Key last = table.step(after, rows - 1, read);
         if (last != null) {
             return new Range(after, last, rows);
         }
         // The last key is read and not counted to, because rows may come and go between two statements.
-        last = table.last(after);
-        return last == null ? null : new Range(after, last, (int) Math.min(rows, table.count(after)));
+        last = table.last(after, read);
+        return last == null ? null : new Range(after, last, (int) Math.min(rows, table.count(after, read)));
     }
 }

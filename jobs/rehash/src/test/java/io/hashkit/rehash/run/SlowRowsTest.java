@@ -48,7 +48,7 @@ class SlowRowsTest {
                 PasswordTable table = PasswordTable.open(
                         RangesOnDisk.settings(csv.url(), ROWS, 0).table());
                 SlowTask task = new SlowTask()) {
-            Ranges ranges = new Ranges(null, ROWS, ROWS, Long.MAX_VALUE);
+            Ranges ranges = new Ranges(null, ROWS, ROWS, Long.MAX_VALUE, false);
             List<Long> counted = new ArrayList<>();
             Runner.Watcher watcher = new Runner.Watcher() {
                 @Override
