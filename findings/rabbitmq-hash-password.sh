@@ -55,12 +55,17 @@ INSIDE
 cat >>root/inside.sh <<'INSIDE'
 home=$(echo /usr/lib/rabbitmq/lib/rabbitmq_server-*)
 export RABBITMQ_HOME="$home"
-ctl() { timeout 60 "$home/sbin/rabbitmqctl" -q "$@"; }
-timeout 300 "$home/sbin/rabbitmq-server" >/server.log 2>&1 &
-for i in 1 2 3 4 5 6 7 8 9 10; do
-  if ctl await_startup >/startup.log 2>&1; then break; fi
+ctl() { timeout 200 "$home/sbin/rabbitmqctl" -q "$@"; }
+timeout 1000 "$home/sbin/rabbitmq-server" >/server.log 2>&1 &
+started=
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+  if ctl await_startup >/startup.log 2>&1; then
+    started=yes
+    break
+  fi
   sleep 1
 done
+[ -n "$started" ] || exit 2
 hash=$(ctl hash_password 'a password' | tail -1)
 echo "hash_password: ${#hash} characters"
 # definitions USER MORE: a file with this user, and the hash
@@ -89,7 +94,7 @@ mount -t proc proc root/proc
 exec chroot root /bin/sh /inside.sh
 OUTSIDE
 echo "RabbitMQ 4.0.5 of Debian 13, password_hashing_module = rabbit_password_hashing_sha512"
-seen=$(unshare -mpf --kill-child timeout 400 bash outside.sh 2>outside.log) || { tail -3 outside.log >&2; exit 1; }
+seen=$(unshare -mpf --kill-child timeout 1200 bash outside.sh 2>outside.log) || { rc=$?; tail -3 outside.log >&2; exit "$((rc == 2 ? 2 : 1))"; }
 echo "$seen"
 [[ "$seen" == 'hash_password: 48 characters
 imported without an algorithm: invalid credentials
