@@ -56,7 +56,7 @@ final class Sampler {
 
     /**
      * Times one hash; null if the budget ended before a permit was free. Throws {@link OverloadedException} if this
-     * thread is interrupted while it computes.
+     * thread is interrupted while it waits or computes.
      */
     @Nullable
     Sample time(Engines engines, Scheme scheme) {
@@ -118,6 +118,9 @@ final class Sampler {
                 && !Thread.currentThread().isInterrupted()) {
             host.pause(PAUSE);
             permit = limiter.tryAcquire(Priority.IMPORT, scheme.memoryBytes());
+        }
+        if (permit == null && Thread.currentThread().isInterrupted()) {
+            throw new HashInterruptedException();
         }
         return permit;
     }

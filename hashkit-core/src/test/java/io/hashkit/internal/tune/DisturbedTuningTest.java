@@ -11,7 +11,10 @@ import io.hashkit.algorithm.Argon2;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.tune.FakeHost.Cost;
 import io.hashkit.internal.tune.FakeHost.Trace;
+import io.hashkit.limit.Limiter;
 import io.hashkit.limit.OverloadedException;
+import io.hashkit.limit.Permit;
+import io.hashkit.limit.Priority;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.Outcome;
 import io.hashkit.tune.Profile;
@@ -160,6 +163,21 @@ class DisturbedTuningTest {
             assertThatThrownBy(() -> tune(interrupting, options()))
                     .isInstanceOf(OverloadedException.class)
                     .hasMessageContaining("interrupted");
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
+    @Test
+    void threadInterruptedWhileItWaitsForAPermit_endsTheTuningWithItsFlagSet() {
+        Limiter limiter = Limiter.builder().parallel(1).build();
+        FakeHost host = new FakeHost().pausing(Thread.currentThread()::interrupt);
+
+        try (Permit held = limiter.acquire(Priority.LOGIN, 0)) {
+            assertThat(held).isNotNull();
+            assertThatThrownBy(() -> tune(host, options().limiter(limiter)))
+                    .isInstanceOf(OverloadedException.class)
+                    .hasMessageContaining("interrupted while tuning");
         } finally {
             assertThat(Thread.interrupted()).isTrue();
         }
