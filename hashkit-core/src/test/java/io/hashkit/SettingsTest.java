@@ -121,6 +121,7 @@ class SettingsTest {
             limiter.memory   | 19 TiB             | hashkit.limiter.memory=19 TiB: it is not an amount of memory
             limiter.memory   | 1023KiB            | hashkit.limiter.memory=1023KiB: the memory budget must be
             limiter.queue    | -                  | hashkit.limiter.queue=-: it is not a whole number
+            limiter.queue    | 3000000000         | hashkit.limiter.queue=3000000000: it is above 2147483647. Set at least 1.
             limiter.queue    | 0                  | hashkit.limiter.queue=0: . Set at least 1.
             limiter.seats    | 0                  | hashkit.limiter.seats=0: the number of hashes on a processor must be at least 1, not 0. Set at least 1.
             limiter.max-wait | 5                  | hashkit.limiter.max-wait=5: it is not a time with a unit

@@ -144,7 +144,8 @@ public final class Values {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("it is not a whole number");
+            throw new IllegalArgumentException(
+                    text.matches("\\d+") ? "it is above " + Integer.MAX_VALUE : "it is not a whole number");
         }
     }
 
