@@ -151,6 +151,19 @@ class HashStagesTest {
                         "ends on caller");
     }
 
+    /** The stages are those of the calling thread, on which an upgrade of a future does not run. */
+    @Test
+    void upgradeInAFuture_belongsToItsLogin() {
+        String old = TestHashers.of(CheapestForTests.PBKDF2_SHA1).hash("password");
+        PasswordHasher hasher = builder().threads(threads).build();
+        List<String> upgraded = new CopyOnWriteArrayList<>();
+
+        assertThat(hasher.async().verify("password", old, upgraded::add).join()).isTrue();
+
+        assertThat(upgraded).hasSize(1);
+        assertThat(seen).containsExactly("waits on caller", "computes on given", "ends on given");
+    }
+
     @Test
     void listenerThatThrows_losesNeitherAnswersNorPermits() {
         PasswordHasher here = builder().stages(Thrown::new).build();

@@ -5,7 +5,7 @@ package io.hashkit.limit;
  * PasswordHasherBuilder.stages}. What a method throws is ignored; it must not block.
  *
  * <p>A hasher with {@code PasswordHasherBuilder.threads} computes on another thread than the one that waits. A hash that is
- * refused only waits, and an upgrade at login is only computed.
+ * refused only waits. An upgrade at login is only computed; in a future, it belongs to the computation of its login.
  */
 public interface HashStages {
     /**
