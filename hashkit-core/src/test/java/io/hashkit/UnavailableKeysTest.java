@@ -237,6 +237,27 @@ class UnavailableKeysTest {
                 .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.BROKEN_SEAL));
     }
 
+    /** There is no row whose seal could be broken. */
+    @Test
+    void keyThatChangedUnnoticed_isUnavailableWhereThereIsNoRow() {
+        PasswordHasher hasher = hasher();
+        Service rotated = new Service(B);
+        service.behaviour = rotated::right;
+
+        for (ThrowingCallable call : List.<ThrowingCallable>of(
+                () -> hasher.verifyNothing(PASSWORD),
+                () -> hasher.verifyNothing(new byte[] {1}),
+                () -> hasher.boundTo(ID).verifyNothing(PASSWORD),
+                () -> hasher.hash(PASSWORD))) {
+            assertThatExceptionOfType(KeyUnavailableException.class)
+                    .isThrownBy(call)
+                    .withMessageStartingWith("the key remote-1 no longer answers as it did");
+        }
+
+        service.behaviour = service::right;
+        assertThat(hasher.verifyNothing(PASSWORD)).isFalse();
+    }
+
     /** An Error is not the state of a key: it reaches the caller as it is. */
     @Test
     void error_reachesTheCaller() {

@@ -171,7 +171,8 @@ public final class MasterKey {
         doubted = false;
     }
 
-    private KeyUnavailableException lie() {
+    /** The exception for an answer that differs from those before; the key is not trusted from now on. */
+    KeyUnavailableException lie() {
         doubted = true;
         return new KeyUnavailableException(
                 "the key " + name + " no longer answers as it did when the keyring was built: what it"

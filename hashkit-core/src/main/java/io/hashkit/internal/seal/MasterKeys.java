@@ -157,6 +157,19 @@ public final class MasterKeys {
         }
     }
 
+    /**
+     * Opens what {@link #seal} of this keyring has returned, bound to this identity. Its key is to blame if it does not
+     * open: {@link KeyUnavailableException}.
+     */
+    public void openOwn(String stored, String boundTo) {
+        SealedString sealed = SealedString.parse(stored);
+        try {
+            unseal(sealed, boundTo);
+        } catch (InvalidHashException e) {
+            throw keyOf(sealed.header()).lie();
+        }
+    }
+
     private byte[] open(SealedString sealed, @Nullable String boundTo, byte[] given) {
         SealHeader header = sealed.header();
         MasterKey key = keyOf(header);
