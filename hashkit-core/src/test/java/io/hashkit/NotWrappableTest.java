@@ -11,14 +11,18 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
+import io.hashkit.internal.algorithm.Traits;
 import io.hashkit.limit.Limiter;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import io.hashkit.seal.KeyPrf;
 import io.hashkit.seal.Keyring;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Old hashes that cannot be hashed again without the password: each is refused in one way, before any work. */
@@ -149,6 +153,49 @@ class NotWrappableTest {
         assertThat(hasher.rows().wrap(wide)).hasSizeBetween(200, 255);
         PasswordHasher sealing = Sealing.hasher(Sealing.writing(TestKeys.A));
         assertRefused(Reason.NOT_WRAPPABLE, () -> sealing.rows().wrap(wide));
+    }
+
+    /** Rows of 16 bytes of salt, as hashkit writes them. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            argon2id,m=19456,t=2,p=1 | argon2id,m=4096,t=3,p=1  | 259 | 267
+            argon2id,m=19456,t=2,p=1 | pbkdf2-sha256,i=10000    | 257 | 265
+            argon2id,m=19456,t=2,p=1 | pbkdf2-sha512,i=10000    | 257 | 265
+            argon2id,m=8,t=1,p=1     | scrypt,ln=14,r=8,p=1     | 245 | 253
+            argon2id,m=19456,t=2,p=1 | scrypt,ln=14,r=8,p=1     | 249 | 257
+            pbkdf2-sha256,i=600000   | argon2id,m=4096,t=3,p=1  | 257 | 265
+            pbkdf2-sha512,i=210000   | bcrypt,cost=12           | 267 | 275
+            """)
+    void rowThatWouldBeTooLongWithItsSeal_isRefusedBeforeAnyWork(String writer, String old, int sealed, int bound) {
+        Limiter limiter = Limiter.builder().build();
+        AtomicInteger asked = new AtomicInteger();
+        KeyPrf right = HmacOfTheJdk.of(TestKeys.A);
+        KeyPrf service = message -> {
+            asked.incrementAndGet();
+            return right.hmacSha256(message);
+        };
+        PasswordHasher sealing = TestHashers.builder()
+                .scheme(Scheme.parse(writer))
+                .limiter(limiter)
+                .keyring(Keyring.builder().write("remote", service).build())
+                .build();
+        Traits form = Traits.of(Scheme.parse(old));
+        String row = form.print(Arrays.copyOf(TestKeys.A, 16), Arrays.copyOf(TestKeys.B, form.tagLength()));
+        asked.set(0);
+
+        for (PasswordHasher view : List.of(sealing, sealing.boundTo("user-17"))) {
+            int length = view == sealing ? sealed : bound;
+            if (length <= 255) {
+                assertThat(view.rows().wrap(row)).hasSize(length);
+            } else {
+                assertThatExceptionOfType(InvalidHashException.class)
+                        .isThrownBy(() -> view.rows().wrap(row))
+                        .withMessage("the wrapped string would have " + length + " characters, more than 255");
+            }
+        }
+        long written = (sealed <= 255 ? 1 : 0) + (bound <= 255 ? 1 : 0);
+        assertThat(limiter.stats().admitted()).as("hashes").isEqualTo(written);
+        assertThat(asked).as("calls of the key service").hasValue((int) written * 3);
     }
 
     /** It would lose its seal, or go back to the older key. */

@@ -25,7 +25,7 @@ class ParseCountsTest {
                         "rekey: seal=1 wrapping=0 outer=0 inner=0 phc=1",
                         "rekey of a new row: seal=1 wrapping=0 outer=0 inner=0 phc=1",
                         "identify: seal=1 wrapping=1 outer=1 inner=1 phc=2",
-                        // The row itself, and the row without its tag; the seal that is written.
-                        "wrap: seal=1 wrapping=0 outer=0 inner=2 phc=2");
+                        // The row itself, and the row without its tag; the seal that is measured, and that is written.
+                        "wrap: seal=1 wrapping=0 outer=0 inner=2 phc=3");
     }
 }

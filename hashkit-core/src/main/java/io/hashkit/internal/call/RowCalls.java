@@ -94,16 +94,14 @@ public final class RowCalls {
                 return hashOfPlainText(row.hash().tag());
             }
             InnerHeader header = in.rows.header(row, risk);
-            in.rows.requireShortWrap(wrappedLength(header));
+            in.rows.requireShortWrap(sample(header));
             String wrapped;
             // With the memory that verifying will need: what no permit covers is refused before it is stored.
             try (HashPermit permit =
                     in.executor.permit(in.work.scheme.memoryBytes() + row.hash().memoryBytes(), 1)) {
                 wrapped = in.executor.run(permit, () -> wrap(row, header, permit));
             }
-            String written = in.rows.write(wrapped);
-            in.rows.requireShortWrap(written.length());
-            return written;
+            return in.rows.write(wrapped);
         }
 
         /** Hashes the tag of a row again. It is sealed after the permit is returned. */
@@ -135,16 +133,14 @@ public final class RowCalls {
             }
         }
 
-        /** The length of what {@link #wrap} returns. Throws if this hasher writes bcrypt, which cuts what it hashes. */
-        private int wrappedLength(InnerHeader header) {
+        /** As long as what {@link #wrap} returns. Throws if this hasher writes bcrypt, which cuts what it hashes. */
+        private String sample(InnerHeader header) {
             if (in.work.scheme instanceof Bcrypt) {
                 throw new IllegalStateException(
                         "a hasher that writes bcrypt cannot wrap, because bcrypt reads only 72 bytes: build one with"
                                 + " Argon2, scrypt or PBKDF2");
             }
-            return new WrappedString(in.work.scheme.sample(), header.bytes())
-                    .print()
-                    .length();
+            return new WrappedString(in.work.scheme.sample(), header.bytes()).print();
         }
 
         private String hashOfPlainText(byte[] text) {

@@ -204,9 +204,10 @@ record Rows(
         return sealed;
     }
 
-    /** As {@link StoredHashReader#requireShortWrap}. */
-    void requireShortWrap(int length) {
-        reader.requireShortWrap(length);
+    /** As {@link StoredHashReader#requireShortWrap}, for what {@link #write} makes of a string. Asks no key. */
+    void requireShortWrap(String plain) {
+        boolean sealed = keyring != null && keyring.isWriting();
+        reader.requireShortWrap(sealed ? requireKeyring().sealedLength(plain, binding(false) != null) : plain.length());
     }
 
     /** Reads a row that is to be wrapped; refuses one that this hasher must leave as it is, as NOT_WRAPPABLE. */

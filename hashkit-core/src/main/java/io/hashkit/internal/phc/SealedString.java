@@ -38,6 +38,11 @@ public record SealedString(SealHeader header, byte[] sealed) {
         return new SealedString(header, sealed);
     }
 
+    /** A string as long as a sample sealed under this header, with zeros for the sealed part. */
+    public static SealedString blank(SealHeader header, String stored) {
+        return new SealedString(header, new byte[OVERHEAD + header.secretOf(stored).length]);
+    }
+
     /**
      * {@return the string that was sealed, with zeros in place of its secret part, or zeros if it was sealed as a
      * whole: shows the algorithm and the costs that the header claims. Nothing of it is verified}

@@ -119,6 +119,13 @@ public final class MasterKeys {
         return close(key, header, binding, header.secretOf(stored));
     }
 
+    /** The length in characters of what {@link #seal} returns. Asks no key. */
+    public int sealedLength(String stored, boolean bound) {
+        return SealedString.blank(SealHeader.of(stored, keyToWrite().id(), bound), stored)
+                .print()
+                .length();
+    }
+
     /** Takes the seal off a string and seals it under the key that writes. Does not read the string that was sealed. */
     public String reseal(SealedString sealed, @Nullable String boundTo) {
         MasterKey key = keyToWrite();

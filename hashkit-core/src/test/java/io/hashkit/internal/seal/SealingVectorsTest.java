@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hashkit.ScriptedRandom;
 import io.hashkit.Vectors;
+import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.documents.Document;
 import io.hashkit.internal.engine.pbkdf2.HmacSha256;
 import io.hashkit.internal.host.FreshBytes;
@@ -117,6 +118,14 @@ class SealingVectorsTest {
                 assertThat(length).as(row.toString()).isBetween(inner + 70 + bound, inner + 71 + bound);
             }
         }
+    }
+
+    @Test
+    void longestRowThatIsWritten_hasTheDocumentedLength() {
+        String longest = Pbkdf2.sha512(Integer.MAX_VALUE).sample();
+
+        assertThat(Document.named("docs/sealing.md").text())
+                .contains("has " + keys(sealed().get(0)).sealedLength(longest, true) + " characters");
     }
 
     /** The first has all intermediate values. */

@@ -185,8 +185,8 @@ class LinesTest {
 
         assertThat(code).isZero();
         assertThat(output)
-                .contains("Weak rows that can be wrapped without a login: 2")
-                .contains("the longest wrapped string has 172 characters")
+                .contains("Weak rows that can be wrapped without a login, and without seals: 2")
+                .contains("the longest wrapped string has 172 characters; a seal adds up to 79, and 255 are allowed")
                 .contains("not 2: the salt has 20 bits and must have 48", "accept the risk with --accept-short-salt")
                 .doesNotContain("saltSALT1", "12345$");
     }

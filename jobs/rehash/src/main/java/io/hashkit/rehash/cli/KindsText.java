@@ -14,6 +14,8 @@ import java.util.Map;
 final class KindsText {
     /** A width that is enough for every hash that hashkit writes and for most other systems. */
     private static final int USUAL_WIDTH = 255;
+    /** What a seal adds to a wrapped string that is bound to its user. */
+    private static final int LONGEST_SEAL = 79;
 
     private static final String COLUMNS = "%-20s %-24s %-24s %-12s %-18s %14s %8s";
 
@@ -125,9 +127,11 @@ final class KindsText {
     }
 
     private void wraps() {
-        say("Weak rows that can be wrapped without a login: %,d", kinds.wrappable());
+        say("Weak rows that can be wrapped without a login, and without seals: %,d", kinds.wrappable());
         if (kinds.wrappable() > 0) {
-            say("  the longest wrapped string has %,d characters", kinds.longestWrapped());
+            say(
+                    "  the longest wrapped string has %,d characters; a seal adds up to %d, and %d are allowed",
+                    kinds.longestWrapped(), LONGEST_SEAL, USUAL_WIDTH);
         }
         kinds.notWrappable().stream()
                 .limit(most)

@@ -209,7 +209,7 @@ public final class Kinds implements Serializable {
         return wrappable;
     }
 
-    /** Characters of the longest wrapped string; 0 if there is none. */
+    /** Characters of the longest wrapped string, without a seal; 0 if there is none. */
     public long longestWrapped() {
         return longestWrapped;
     }
