@@ -57,6 +57,7 @@ class GivenThreadsTest {
         }
     }
 
+    @SuppressWarnings("ErroneousThreadPoolConstructorChecker") // as users build them
     static Stream<Arguments> pools() {
         return Stream.of(
                 arguments(Executors.newFixedThreadPool(1), 1),
