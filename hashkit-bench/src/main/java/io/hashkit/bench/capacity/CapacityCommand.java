@@ -11,6 +11,7 @@ import io.hashkit.bench.tune.Service;
 import io.hashkit.bench.tune.ServiceMeasurement;
 import io.hashkit.internal.tune.Fleet;
 import io.hashkit.internal.tune.ProfileData;
+import io.hashkit.tune.InsufficientMemoryException;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -122,17 +124,18 @@ public final class CapacityCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Demand demand = demand();
         if (files.isEmpty()) {
-            Scheme costs = scheme == null ? tuned() : scheme;
+            Tuning tuning = scheme == null ? tuned() : null;
+            Scheme costs = tuning == null ? Objects.requireNonNull(scheme) : tuning.scheme();
             System.err.println("capacity: measuring " + costs + " for " + (2 * seconds + 2) + " to " + (3 * seconds + 2)
                     + " s or somewhat longer");
             Service service = ServiceMeasurement.run(costs, permits, seconds);
-            return tell(costs, List.of(new MeasuredHost("this host", costs, service, List.of())), demand);
+            return tell(costs, List.of(MeasuredHost.here(costs, service, tuning)), demand);
         }
         List<HostProfile> profiles = HostProfile.readAll(files);
         Scheme costs = scheme == null ? chosen(profiles) : scheme;
         List<MeasuredHost> hosts = new ArrayList<>();
         for (HostProfile host : profiles) {
-            hosts.add(MeasuredHost.of(host.name(), host.profile(), costs, permits(host.profile())));
+            hosts.add(MeasuredHost.of(host, costs, permits(host.profile())));
         }
         return tell(costs, hosts, demand);
     }
@@ -156,9 +159,13 @@ public final class CapacityCommand implements Callable<Integer> {
         return new Demand(rate, millis / 1e3, heap);
     }
 
-    private static Scheme tuned() {
+    private static Tuning tuned() throws IOException {
         System.err.println("capacity: tuning this host for about three seconds");
-        return Tuning.measure(TuneOptions.defaults()).scheme();
+        try {
+            return Tuning.measure(TuneOptions.defaults());
+        } catch (InsufficientMemoryException e) {
+            throw new IOException(e.problem() + ": start Java with a larger -Xmx, or give --scheme", e);
+        }
     }
 
     private boolean arePermitsGiven() {
@@ -178,7 +185,7 @@ public final class CapacityCommand implements Callable<Integer> {
     }
 
     /** Plans for the slowest host that carries the costs, and names those that do not. */
-    private int tell(Scheme costs, List<MeasuredHost> hosts, Demand demand) {
+    int tell(Scheme costs, List<MeasuredHost> hosts, Demand demand) {
         List<MeasuredHost> slowestFirst = hosts.stream()
                 .sorted(Comparator.comparingDouble(host -> -host.service().shared()))
                 .toList();
@@ -204,10 +211,13 @@ public final class CapacityCommand implements Callable<Integer> {
             cannot.add(host);
         }
         MeasuredHost fastest = cannot.get(cannot.size() - 1);
-        System.err.printf(
-                "hashkit-bench: no host can carry these costs: %s%nChoose lower costs, for example with tune --target %d, or"
-                        + " allow more time with --p99%n",
-                cannotCarry(fastest, costs), target(fastest.service()));
+        System.err.println("hashkit-bench: no host can carry these costs: " + cannotCarry(fastest, costs));
+        fastest.notes().forEach(note -> System.err.println("Note: " + note));
+        if (!fastest.service().isCrowded()) {
+            System.err.printf(
+                    "Choose lower costs, for example with tune --target %d, or allow more time with --p99%n",
+                    target(fastest.service()));
+        }
         return ExitCode.CANNOT_MEASURE;
     }
 

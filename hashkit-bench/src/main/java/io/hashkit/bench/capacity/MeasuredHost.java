@@ -2,13 +2,17 @@ package io.hashkit.bench.capacity;
 
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Json;
+import io.hashkit.bench.console.Texts;
+import io.hashkit.bench.report.HostProfile;
 import io.hashkit.bench.tune.Service;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.tune.MeasuredSeats;
 import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.tune.Confidence;
+import io.hashkit.tune.Tuning;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A host as its profile describes it.
@@ -18,25 +22,48 @@ import java.util.List;
  * @param notes why its figures may be wrong, in sentences without a full stop
  */
 record MeasuredHost(String name, Scheme own, Service service, List<String> notes) {
+    /** As between a prediction and storms, a smaller difference than this leaves counts for none. */
+    private static final double LEAST_CARRIED = 0.9;
+
+    /**
+     * The host of this process.
+     *
+     * @param tuning the tuning that chose the costs; null if they were given
+     */
+    static MeasuredHost here(Scheme costs, Service service, @Nullable Tuning tuning) {
+        List<String> notes = new ArrayList<>();
+        if (service.isCrowded()) {
+            notes.add(Texts.format(
+                    "other work took the processors, so these times are too long: a hash alone took %.1f times its processor"
+                            + " time. Measure again when the host is quiet",
+                    service.crowding()));
+        }
+        if (tuning != null && tuning.confidence() == Confidence.LOW) {
+            notes.add(unsure("the tuning that chose these costs", tuning.warnings()));
+        }
+        return new MeasuredHost("this host", costs, service, notes);
+    }
+
     /**
      * The times that a profile predicts.
      *
+     * @param host the profile, perhaps of a run whose storms contradict it
      * @param permits processors of the host
      * @throws IllegalArgumentException if the profile is of another algorithm
      */
-    static MeasuredHost of(String name, ProfileData profile, Scheme scheme, int permits) {
+    static MeasuredHost of(HostProfile host, Scheme scheme, int permits) {
+        ProfileData profile = host.profile();
         if (!profile.scheme().algorithm().equals(scheme.algorithm())) {
-            throw new IllegalArgumentException(
-                    name + " was measured with " + profile.scheme().algorithm() + ", and says nothing about " + scheme);
+            throw new IllegalArgumentException(host.name() + " was measured with "
+                    + profile.scheme().algorithm() + ", and says nothing about " + scheme);
         }
         List<String> notes = new ArrayList<>();
         double slowdown = Json.object(profile.toJson()).getDouble("slowdown", Double.NaN);
         if (Double.isNaN(slowdown) && permits > 1) {
             notes.add("hashes that run at once were not measured and take longer, so this is too good");
         }
-        if (profile.measurement().confidence() == Confidence.LOW) {
-            notes.add("its profile has low confidence"
-                    + (profile.doubts().isEmpty() ? "" : ": " + profile.doubts().get(0)));
+        if (host.confidence().equals(Confidence.LOW.name())) {
+            notes.add(unsure("its profile", host.reasons()));
         }
         double alone = profile.millis(scheme) / 1e3;
         double together = alone * (Double.isNaN(slowdown) || permits == 1 ? 1 : slowdown);
@@ -47,17 +74,28 @@ record MeasuredHost(String name, Scheme own, Service service, List<String> notes
                     "hashes share processors when many wait, which this profile does not hold, so there will be more logins"
                             + " a second: tune --profile measures it");
         }
-        return new MeasuredHost(
-                name,
-                profile.scheme(),
-                new Service(
-                        permits,
-                        alone,
-                        together,
-                        seats,
-                        Math.min(together, together / gain),
-                        List.of(1.0),
-                        profile.measurement().engine()),
-                notes);
+        Service service = new Service(
+                permits,
+                alone,
+                together,
+                seats,
+                Math.min(together, together / gain),
+                List.of(1.0),
+                profile.measurement().engine(),
+                1);
+        // Storms say nothing of other costs. This is infinite without a number of processors, and NaN without a run.
+        double carried =
+                host.loginsPerSecond() / profile.measurement().requirements().processors() * permits;
+        if (profile.scheme().equals(scheme) && carried < LEAST_CARRIED * service.perSecond()) {
+            notes.add(Texts.format(
+                    "by its run, such a pod carries %.1f logins a second, and this plan counts on %.1f",
+                    carried, service.perSecond()));
+        }
+        return new MeasuredHost(host.name(), profile.scheme(), service, notes);
+    }
+
+    private static String unsure(String what, List<String> reasons) {
+        return what + " has low confidence" + (reasons.isEmpty() ? "" : ": " + String.join("; ", reasons))
+                + ". Measure again when the host is quiet";
     }
 }

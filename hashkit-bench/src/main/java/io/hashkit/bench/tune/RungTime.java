@@ -24,7 +24,7 @@ import java.util.concurrent.ExecutionException;
  */
 public record RungTime(double processorMillis, double elapsedMillis, double spread, int hashes, double perSecond) {
     /** A larger spread, or more elapsed than processor time by this factor, makes a figure unsure. */
-    private static final double MOST = 1.15;
+    static final double MOST = 1.15;
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int CROWDED = 4;
@@ -37,7 +37,7 @@ public record RungTime(double processorMillis, double elapsedMillis, double spre
     }
 
     /** Whether other work took the processors, so that the host could compute fewer hashes. */
-    boolean isCrowded() {
+    public boolean isCrowded() {
         return elapsedMillis > MOST * processorMillis;
     }
 

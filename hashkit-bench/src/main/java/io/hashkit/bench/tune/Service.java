@@ -13,9 +13,17 @@ import java.util.List;
  * @param shared seconds of a processor that each takes while it computes so many; as {@code together} if that is one
  * @param spread times of single verifications relative to their mean, at least one; (1) if only means are known
  * @param engine the engine that computes, such as {@code argon2/hashkit}
+ * @param crowding elapsed time per processor time of those that ran alone; 1 on an idle host, and if only their times are known
  */
 public record Service(
-        int permits, double alone, double together, int seats, double shared, List<Double> spread, String engine) {
+        int permits,
+        double alone,
+        double together,
+        int seats,
+        double shared,
+        List<Double> spread,
+        String engine,
+        double crowding) {
     /** Checks the numbers, which may come from a file. */
     public Service {
         spread = List.copyOf(spread);
@@ -42,6 +50,11 @@ public record Service(
         return permits == 1 ? together : alone + (together - alone) * (running - 1) / (permits - 1);
     }
 
+    /** Whether other work took the processors, so that the times are too long. */
+    public boolean isCrowded() {
+        return crowding > RungTime.MOST;
+    }
+
     /** The mean seconds of each while the limiter has no room for more. */
     public double busy() {
         return Math.max(together, seats * shared);
@@ -54,7 +67,7 @@ public record Service(
 
     /** The same host, on which each verification takes this many times as long. */
     public Service slower(double times) {
-        return new Service(permits, times * alone, times * together, seats, times * shared, spread, engine);
+        return new Service(permits, times * alone, times * together, seats, times * shared, spread, engine, crowding);
     }
 
     /** The most verifications a second, when many wait. */

@@ -14,6 +14,8 @@ import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.Tuning;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,6 +29,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Times verifications in this process: one at a time, then one on each processor, and then, where a processor computes several
@@ -41,6 +44,8 @@ public final class ServiceMeasurement {
 
     /** A refusal would end the measurement. */
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private static final int WARM_UP_SECONDS = 2;
     private static final long LONGEST_WARM_UP_NANOS = TimeUnit.SECONDS.toNanos(20);
@@ -77,21 +82,23 @@ public final class ServiceMeasurement {
         }
         ServiceMeasurement measurement = new ServiceMeasurement(scheme, permits);
         measurement.warmUp(TimeUnit.SECONDS.toNanos(Math.min(WARM_UP_SECONDS, seconds)));
-        double alone = mean(measurement.timed(1, seconds));
-        List<Double> together = measurement.timed(permits, seconds);
+        LongAdder processor = new LongAdder();
+        List<Double> single = timed(counting(measurement::verify, processor), 1, seconds);
+        List<Double> together = timed(measurement::verify, permits, seconds);
         double mean = mean(together);
         int seats = measurement.engine().seats();
         // Of callers without pauses, the mean time is as many times the time of a processor as there are for each.
         int callers = CALLERS_FOR_A_SEAT * seats * permits;
-        double shared = seats == 1 ? mean : mean(measurement.timed(callers, seconds)) * permits / callers;
+        double shared = seats == 1 ? mean : mean(timed(measurement::verify, callers, seconds)) * permits / callers;
         return new Service(
                 permits,
-                Math.min(alone, mean),
+                Math.min(mean(single), mean),
                 mean,
                 seats,
                 Math.min(shared, mean),
                 together.stream().map(time -> time / mean).toList(),
-                measurement.engine().name());
+                measurement.engine().name(),
+                crowding(single, processor.sum()));
     }
 
     /**
@@ -112,6 +119,20 @@ public final class ServiceMeasurement {
         }
     }
 
+    /** The hash, whose processor time in nanoseconds is added to a sum. */
+    static Runnable counting(Runnable hash, LongAdder nanos) {
+        return () -> {
+            long before = THREADS.getCurrentThreadCpuTime();
+            hash.run();
+            nanos.add(THREADS.getCurrentThreadCpuTime() - before);
+        };
+    }
+
+    /** Elapsed time per processor time. */
+    static double crowding(List<Double> seconds, long processorNanos) {
+        return seconds.stream().mapToDouble(time -> time).sum() * 1e9 / Math.max(1, processorNanos);
+    }
+
     private static double mean(List<Double> times) {
         return times.stream().mapToDouble(time -> time).average().orElseThrow();
     }
@@ -120,9 +141,13 @@ public final class ServiceMeasurement {
         long start = System.nanoTime();
         long elapsed = 0;
         while (elapsed < shortest || (elapsed < LONGEST_WARM_UP_NANOS && isWarmingUp())) {
-            hasher.verify(SampleInput.PASSWORD, stored);
+            verify();
             elapsed = System.nanoTime() - start;
         }
+    }
+
+    private void verify() {
+        hasher.verify(SampleInput.PASSWORD, stored);
     }
 
     private boolean isWarmingUp() {
@@ -137,10 +162,9 @@ public final class ServiceMeasurement {
                 .orElseThrow();
     }
 
-    private List<Double> timed(int threads, int seconds) throws InterruptedException {
+    private static List<Double> timed(Runnable hash, int threads, int seconds) throws InterruptedException {
         try {
-            return timed(
-                    () -> hasher.verify(SampleInput.PASSWORD, stored), threads, FEWEST, Duration.ofSeconds(seconds));
+            return timed(hash, threads, FEWEST, Duration.ofSeconds(seconds));
         } catch (ExecutionException e) {
             Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
             throw new IllegalStateException("a hash could not be computed: " + Failures.describe(cause), e);

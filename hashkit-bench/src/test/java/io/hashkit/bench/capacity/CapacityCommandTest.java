@@ -2,9 +2,17 @@ package io.hashkit.bench.capacity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.cli.Main;
 import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.report.Answer;
+import io.hashkit.bench.report.Promise;
+import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.tune.Service;
+import io.hashkit.tune.Profile;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -13,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -143,6 +152,89 @@ class CapacityCommandTest {
         assertThat(out.text())
                 .contains("Note: hashes that run at once were not measured")
                 .contains("Note: its profile has low confidence: the host was busy");
+    }
+
+    @Test
+    void costsThatNoHostCarries_areRefusedWithTheDoubts() throws IOException {
+        assertThat(capacity(
+                        "--logins-a-second", "1", "--p99", "60", host("a", 47_104, "LOW", 600, "\"slowdown\":1.25,")))
+                .isEqualTo(ExitCode.CANNOT_MEASURE);
+
+        assertThat(errors.toString(StandardCharsets.UTF_8))
+                .contains(
+                        "Note: its profile has low confidence: the host was busy. Measure again when the host is quiet")
+                .contains("Choose lower costs");
+    }
+
+    /** So that nobody weakens the costs because of other work. */
+    @Test
+    void busyHostThatCannotCarryTheCosts_isToMeasureAgain() {
+        Scheme costs = Scheme.parse("argon2id,m=47104,t=1,p=1");
+
+        assertThat(new CapacityCommand()
+                        .tell(costs, List.of(MeasuredHost.here(costs, service(6.8), null)), new Demand(5, 0.1, 0)))
+                .isEqualTo(ExitCode.CANNOT_MEASURE);
+        assertThat(errors.toString(StandardCharsets.UTF_8))
+                .contains("this host cannot carry", "Note: other work took the processors", "when the host is quiet")
+                .doesNotContain("Choose lower costs");
+    }
+
+    /** Storms may have found that a host keeps less than its profile promises. */
+    @Test
+    void runThatCarriesLessThanThePlanCountsOn_isToldWithAllItsDoubts() throws IOException {
+        String profile = PROFILE.formatted(
+                47_104,
+                "LOW",
+                500,
+                "\"slowdown\":1.25,\"needs\":{\"processors\":2,\"heapTimesMemory\":4,\"startOptions\":[]},");
+        Answer answer = new Answer(
+                        Scheme.parse("argon2id,m=47104,t=1,p=1"),
+                        "argon2/hashkit",
+                        47,
+                        250,
+                        Promise.predicted(34),
+                        "LOW",
+                        List.of("the host was busy"),
+                        null,
+                        null,
+                        null)
+                .with(Promise.predicted(34).served(6.8, 130, 357));
+        String run = RunFile.now("t", "c", true, Map.of(), List.of(), List.of())
+                .with(List.of(), List.of(), Map.of(), profile, answer)
+                .line();
+
+        assertThat(capacity("--logins-a-second", "20", write("a.run", run))).isZero();
+
+        assertThat(out.text())
+                .contains(
+                        "Note: its profile has low confidence: the host was busy; storms were served 80 % fewer logins")
+                .contains("Note: by its run, such a pod carries 6.8 logins a second, and this plan counts on 34.0");
+        out.forget();
+        capacity("--logins-a-second", "20", write("a", profile));
+        assertThat(out.text()).doesNotContain("this plan counts on");
+    }
+
+    private static Service service(double crowding) {
+        return new Service(2, 0.178, 0.25, 1, 0.25, List.of(1.0), "argon2/hashkit", crowding);
+    }
+
+    @Test
+    void busyHost_isToldWithWhatToDo() throws IOException {
+        Scheme costs = Scheme.parse("argon2id,m=47104,t=1,p=1");
+        Tuning low = Tuning.of(
+                Profile.parse(Files.readString(Path.of(host("a", 47_104, "LOW", 500, "\"slowdown\":1.25,")))),
+                TuneOptions.defaults());
+
+        assertThat(MeasuredHost.here(costs, service(1.1), null).notes()).isEmpty();
+        assertThat(MeasuredHost.here(costs, service(6.8), null).notes())
+                .singleElement()
+                .asString()
+                .contains("6.8 times its processor time", "when the host is quiet");
+        assertThat(MeasuredHost.here(costs, service(1), low).notes())
+                .singleElement()
+                .asString()
+                .startsWith("the tuning that chose these costs has low confidence: ")
+                .contains("the host was busy");
     }
 
     /** A profile has no word on it. */

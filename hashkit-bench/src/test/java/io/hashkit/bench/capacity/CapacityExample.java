@@ -3,7 +3,6 @@ package io.hashkit.bench.capacity;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.report.HostProfile;
 import io.hashkit.bench.tune.Service;
-import io.hashkit.internal.tune.ProfileData;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,8 +16,8 @@ public final class CapacityExample {
     /** The command, and what it prints in two blocks: the figures and the Deployment, and the properties. */
     public static String blocks() throws IOException {
         Scheme costs = Scheme.parse("argon2id,m=47104,t=1,p=1");
-        ProfileData profile = HostProfile.readAll(List.of(RUN)).get(0).profile();
-        Service service = MeasuredHost.of("", profile, costs, 2).service();
+        HostProfile host = HostProfile.readAll(List.of(RUN)).get(0);
+        Service service = MeasuredHost.of(host, costs, 2).service();
         PodPlanText text = new PodPlanText(
                 PodPlan.of(costs, service, new Demand(50, 0.5, 256 << 20)).orElseThrow());
         return "```sh\njava -jar hashkit-bench/target/hashkit-bench.jar capacity --logins-a-second 50 --p99 500 --permits 2 --scheme "

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class PodPlanTest {
     private static final Scheme COSTS = Scheme.parse("argon2id,m=47104,t=1,p=1");
-    private static final Service TWO = new Service(2, 0.06, 0.08, 1, 0.08, List.of(0.95, 1.0, 1.05), "argon2/hashkit");
+    private static final Service TWO =
+            new Service(2, 0.06, 0.08, 1, 0.08, List.of(0.95, 1.0, 1.05), "argon2/hashkit", 1);
 
     private static Demand demand(double perSecond, double within) {
         return new Demand(perSecond, within, 256 << 20);

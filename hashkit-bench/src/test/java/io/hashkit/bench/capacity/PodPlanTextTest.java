@@ -19,7 +19,7 @@ class PodPlanTextTest {
     private static final Scheme COSTS = Scheme.parse("argon2id,m=47104,t=1,p=1");
 
     private static PodPlanText text(Scheme costs, String engine, double perSecond) {
-        Service service = new Service(2, 0.06, 0.08, 1, 0.08, List.of(0.95, 1.0, 1.05), engine);
+        Service service = new Service(2, 0.06, 0.08, 1, 0.08, List.of(0.95, 1.0, 1.05), engine, 1);
         return new PodPlanText(PodPlan.of(costs, service, new Demand(perSecond, 0.5, 256 << 20))
                 .orElseThrow());
     }

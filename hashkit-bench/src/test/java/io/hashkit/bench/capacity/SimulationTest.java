@@ -17,7 +17,7 @@ class SimulationTest {
     private static final int LOGINS = 200_000;
 
     private static Service service(int permits, double alone, double together) {
-        return new Service(permits, alone, together, 1, together, List.of(1.0), "argon2/hashkit");
+        return new Service(permits, alone, together, 1, together, List.of(1.0), "argon2/hashkit", 1);
     }
 
     /** Quantiles of an exponential distribution with mean 1. */
@@ -25,7 +25,7 @@ class SimulationTest {
         List<Double> spread = IntStream.range(0, 10_000)
                 .mapToObj(i -> -Math.log1p(-(i + 0.5) / 10_000))
                 .toList();
-        return new Service(permits, 1, 1, 1, 1, spread, "argon2/hashkit");
+        return new Service(permits, 1, 1, 1, 1, spread, "argon2/hashkit", 1);
     }
 
     private static Responses run(Service service, Waiting rules, double perSecond) {
@@ -103,7 +103,7 @@ class SimulationTest {
     }
 
     /** Two processors, each of which computes two at once in 1.2 times the time of one. */
-    private static final Service SEATED = new Service(2, 1, 1, 2, 0.6, List.of(1.0), "bcrypt/hashkit");
+    private static final Service SEATED = new Service(2, 1, 1, 2, 0.6, List.of(1.0), "bcrypt/hashkit", 1);
 
     @Test
     void overload_isServedWithAllSeatsTaken() {

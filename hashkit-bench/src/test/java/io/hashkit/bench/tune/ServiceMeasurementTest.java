@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +28,25 @@ class ServiceMeasurementTest {
         assertThat(service.spread()).hasSizeGreaterThanOrEqualTo(8);
         assertThat(service.spread().stream().mapToDouble(time -> time).average().orElseThrow())
                 .isEqualTo(1, Offset.offset(1e-9));
+    }
+
+    @Test
+    void hashThatWaitsForAProcessor_isCrowded() throws Exception {
+        LongAdder processor = new LongAdder();
+        // Its thread is parked for at least as long as it computes.
+        List<Double> times = ServiceMeasurement.timed(
+                ServiceMeasurement.counting(ServiceMeasurementTest::waitALittle, processor), 1, 3, Duration.ZERO);
+
+        assertThat(processor.sum()).isPositive();
+        assertThat(ServiceMeasurement.crowding(times, processor.sum())).isGreaterThan(2);
+        assertThat(ServiceMeasurement.crowding(List.of(0.2, 0.1), 150_000_000)).isEqualTo(2, Offset.offset(1e-9));
+    }
+
+    private static void waitALittle() {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(50);
+        while (end - System.nanoTime() > 0) {
+            LockSupport.parkNanos(end - System.nanoTime());
+        }
     }
 
     @Test
