@@ -7,7 +7,6 @@ import io.hashkit.bench.attacker.Prediction;
 import io.hashkit.bench.attacker.Prediction.Basis;
 import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.Table;
-import io.hashkit.bench.console.Texts;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +16,8 @@ import java.util.stream.Collectors;
 record EqualTimeText(AttackModel model, double target, int width) {
     private static final double SAME = 1.05;
     private static final String NO_VERDICT = String.format(
-            "  UNSURE, so without a verdict: other work kept the processors busy. Measure again when the host is quiet, or give"
-                    + " --run.%n");
+            "  UNSURE, so without a verdict: other work disturbed the times. Measure again when the host is quiet, or give the"
+                    + " --run of a quiet host.%n");
 
     /**
      * The price of an attack on costs that take exactly the target.
@@ -40,7 +39,7 @@ record EqualTimeText(AttackModel model, double target, int width) {
     String print(OwnTimes own) {
         Table<OwnTime> table = new Table<OwnTime>()
                 .text("Recommended", time -> time.scheme().toString())
-                .figure("Your ms", time -> Bill.number(time.millis()))
+                .figure("Your ms", time -> Bill.number(time.millis(time.scheme())))
                 .text(
                         "Strongest within " + millis(),
                         time -> time.within(target).toString())
@@ -93,12 +92,9 @@ record EqualTimeText(AttackModel model, double target, int width) {
 
     private static String compared(Priced first, Priced other) {
         double times = first.usd() / other.usd();
-        if (times < SAME) {
-            return "as much as " + other.algorithm();
-        }
         String bound =
                 first.isLowerBound() == other.isLowerBound() ? "" : first.isLowerBound() ? "at least " : "at most ";
-        return Texts.format("%s%s x %s", bound, Bill.number(times), other.algorithm());
+        return bound + (times < SAME ? "as much as " : Bill.number(times) + " x ") + other.algorithm();
     }
 
     private String millis() {

@@ -18,9 +18,9 @@ import java.util.Comparator;
  * The time that one login takes on a server.
  *
  * @param millis milliseconds of processor time
- * @param crowding elapsed time per processor time; 1 on an idle host
+ * @param isDisturbed whether other work took the processors
  */
-record LoginTime(double millis, double crowding, String engine) {
+record LoginTime(double millis, boolean isDisturbed, String engine) {
     private static final double LONGEST_SECONDS = 30;
     /** So many times the work of a hash of a few milliseconds may be too long. */
     private static final double MUCH_WORK = 4_000;
@@ -47,7 +47,7 @@ record LoginTime(double millis, double crowding, String engine) {
         RungTime time = RungTime.alone(hasher, 1, budget);
         return new LoginTime(
                 time.processorMillis(),
-                time.elapsedMillis() / Math.max(1e-6, time.processorMillis()),
+                time.isCrowded(),
                 hasher.info().engines().stream()
                         .max(Comparator.comparingLong(EngineStatus::computed))
                         .map(EngineStatus::name)

@@ -13,19 +13,22 @@ import io.hashkit.internal.algorithm.Traits;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What an algorithm costs the defender on one host.
  *
  * @param scheme the recommended costs
- * @param millis the time of a hash with them, of one processor
+ * @param measured milliseconds of one processor by the {@link Costs#parameters} of costs that were measured
  * @param nanosPerWork nanoseconds per unit of {@link Scheme#work()}, of hashes that take about the compared time
- * @param crowding elapsed time per processor time; 1 on an idle host and for times of a run
+ * @param isDisturbed whether other work, or a limit of processors, made these times longer
  * @param engine the engine that computed
  */
-record OwnTime(Scheme scheme, double millis, double nanosPerWork, double crowding, String engine) {
+record OwnTime(Scheme scheme, Map<String, Double> measured, double nanosPerWork, boolean isDisturbed, String engine) {
     /** Engines that an application with hashkit alone has. */
     private static final Set<String> OURS = Set.of("hashkit-vector", "hashkit", "jdk");
 
@@ -38,7 +41,8 @@ record OwnTime(Scheme scheme, double millis, double nanosPerWork, double crowdin
 
     /** The time in milliseconds that a hash with other costs of this algorithm takes here. */
     double millis(Scheme other) {
-        return nanosPerWork * Traits.of(other).work() / 1e6;
+        return measured.getOrDefault(
+                Costs.parameters(other), nanosPerWork * Traits.of(other).work() / 1e6);
     }
 
     /**
@@ -61,9 +65,9 @@ record OwnTime(Scheme scheme, double millis, double nanosPerWork, double crowdin
     private static OwnTime of(Scheme scheme, LoginTime time, Scheme large, LoginTime largeTime) {
         return new OwnTime(
                 scheme,
-                time.millis(),
+                Map.of(Costs.parameters(scheme), time.millis()),
                 largeTime.millis() * 1e6 / Traits.of(large).work(),
-                Math.max(time.crowding(), largeTime.crowding()),
+                time.isDisturbed() || largeTime.isDisturbed(),
                 largeTime.engine());
     }
 
@@ -75,16 +79,22 @@ record OwnTime(Scheme scheme, double millis, double nanosPerWork, double crowdin
         return rows.stream()
                 .min(Comparator.comparingDouble(row -> Math.abs(Math.log(row.nanos() / 1e6 / target))))
                 .flatMap(nearest -> fastest(rows, nearest.parameters()))
-                .map(large -> new OwnTime(
-                        scheme,
-                        fastest(rows, Costs.parameters(scheme))
-                                        .map(Row::nanos)
-                                        .orElse(large.nanosPerUnit()
-                                                * Traits.of(scheme).work())
-                                / 1e6,
-                        large.nanosPerUnit(),
-                        1,
-                        large.section() + "/" + large.engine()));
+                .map(large -> of(scheme, target, rows, large));
+    }
+
+    private static OwnTime of(Scheme scheme, double target, List<Row> rows, Row large) {
+        Scheme strongest = StrongestCosts.within(scheme, large.nanosPerUnit(), target);
+        List<Row> known = Stream.of(scheme, strongest)
+                .distinct()
+                .flatMap(costs -> fastest(rows, Costs.parameters(costs)).stream())
+                .toList();
+        return new OwnTime(
+                scheme,
+                known.stream().collect(Collectors.toMap(Row::parameters, row -> row.nanos() / 1e6)),
+                large.nanosPerUnit(),
+                Stream.concat(known.stream(), Stream.of(large))
+                        .anyMatch(row -> !row.disturbance().isEmpty()),
+                large.section() + "/" + large.engine());
     }
 
     private static Optional<Row> fastest(List<Row> rows, String parameters) {

@@ -15,8 +15,6 @@ import java.util.List;
  * @param from the origin of the times, as words
  */
 record OwnTimes(List<OwnTime> times, String from) {
-    private static final double MOST_CROWDING = 1.15;
-
     /** Measures the schemes that fit into memory in this JVM; says on standard error how long that takes. */
     static OwnTimes measure(List<Scheme> schemes, double target) throws InterruptedException {
         System.err.println(announcement(schemes.size(), target));
@@ -39,9 +37,9 @@ record OwnTimes(List<OwnTime> times, String from) {
                 algorithms, algorithms * (1 + Math.max(1, target / 1000)));
     }
 
-    /** Whether other work kept the processors busy while the times were measured. */
+    /** Whether other work, or a limit of processors, disturbed a measurement. */
     boolean isUnsure() {
-        return times.stream().anyMatch(time -> time.crowding() > MOST_CROWDING);
+        return times.stream().anyMatch(OwnTime::isDisturbed);
     }
 
     /**

@@ -46,7 +46,8 @@ final class MoneyChart {
                 Bill.usd(usd)
                         + (Double.isNaN(low) || Double.isNaN(high)
                                 ? ""
-                                : " (" + Bill.number(low) + " to " + Bill.number(high) + ")"),
+                                : " (" + Bill.number(low) + " to " + Bill.number(high) + ")")
+                        + (speed.isDisturbed() ? " (disturbed)" : ""),
                 Texts.format("m=%,d KiB", most(speed.nanosPerWork()).memoryKib()));
     }
 

@@ -15,8 +15,9 @@ import java.util.stream.Stream;
  * @param nanosPerWork nanoseconds per KiB moved
  * @param low lower end of its interval; NaN if unknown
  * @param high upper end of its interval; NaN if unknown
+ * @param isDisturbed whether its measurement was disturbed
  */
-record Speed(String engine, double nanosPerWork, double low, double high) {
+record Speed(String engine, double nanosPerWork, double low, double high, boolean isDisturbed) {
     /** Bouncy Castle as applications call it. */
     static final String RIVAL = "bouncy-castle-plain";
 
@@ -26,7 +27,12 @@ record Speed(String engine, double nanosPerWork, double low, double high) {
     private static final Pattern PARAMETERS = Pattern.compile("argon2id m=\\d+ t=\\d+ p=\\d+");
 
     private static Speed of(Row row) {
-        return new Speed(row.engine(), row.nanosPerUnit(), row.lowPerUnit(), row.highPerUnit());
+        return new Speed(
+                row.engine(),
+                row.nanosPerUnit(),
+                row.lowPerUnit(),
+                row.highPerUnit(),
+                !row.disturbance().isEmpty());
     }
 
     /**

@@ -29,8 +29,8 @@ class MoneyChartTest {
     @Test
     void halfTheTime_buysTwiceTheMoney() {
         List<Bar> bars = bars(
-                new Speed("hashkit", 800, Double.NaN, Double.NaN),
-                new Speed(Speed.RIVAL, 1600, Double.NaN, Double.NaN));
+                new Speed("hashkit", 800, Double.NaN, Double.NaN, false),
+                new Speed(Speed.RIVAL, 1600, Double.NaN, Double.NaN, false));
 
         assertThat(bars).extracting(Bar::name).containsExactly("hashkit", "Bouncy Castle, called directly");
         assertThat(bars.get(0).value() / bars.get(1).value()).isCloseTo(2, within(0.01));
@@ -38,8 +38,9 @@ class MoneyChartTest {
 
     @Test
     void price_hasAnIntervalIfTheSpeedHasOne() {
-        List<Bar> bars =
-                bars(new Speed("hashkit", 800, 700, 1000), new Speed(Speed.RIVAL, 1600, Double.NaN, Double.NaN));
+        List<Bar> bars = bars(
+                new Speed("hashkit", 800, 700, 1000, false),
+                new Speed(Speed.RIVAL, 1600, Double.NaN, Double.NaN, false));
         Bar sure = bars.get(0);
 
         assertThat(sure.low() / sure.value())
@@ -50,6 +51,16 @@ class MoneyChartTest {
         assertThat(sure.remark()).matches("m=[\\d,]+ KiB");
         assertThat(bars.get(1).low()).isNaN();
         assertThat(bars.get(1).label()).matches("USD \\d+");
+    }
+
+    @Test
+    void disturbedSpeed_isMarkedAsInTheOtherCharts() {
+        List<Bar> bars = bars(
+                new Speed("hashkit", 800, 700, 1000, true),
+                new Speed(Speed.RIVAL, 1600, Double.NaN, Double.NaN, false));
+
+        assertThat(bars.get(0).label()).endsWith(") (disturbed)");
+        assertThat(bars.get(1).label()).doesNotContain("disturbed");
     }
 
     @Test
