@@ -102,7 +102,7 @@ final class EqualWork {
     static String remark(Row ours, Row rival) {
         return Ratio.of(ours, rival)
                 .map(ratio -> {
-                    String name = EngineNames.of(EngineNames.BOUNCY_CASTLE);
+                    String name = EngineNames.of(rival);
                     if (ratio.high() < 1) {
                         return Texts.format("%.1f times as fast as %s", 1 / ratio.value(), name);
                     }

@@ -52,7 +52,10 @@ record Figure(String id, String heading, String sentence, boolean small, List<? 
         if (one) {
             figures.add(figure("login", list(LoginBars.of(first))));
         }
-        figures.add(figure("load", list(LoadLines.of(runs))));
+        boolean refused = runs.stream()
+                .flatMap(run -> run.loads().stream())
+                .anyMatch(load -> load.target().equals(EngineNames.OURS) && load.refused() > 0);
+        figures.add(figure("load", refused ? "refusals" : "load", list(LoadLines.of(runs))));
         figures.add(figure("messages", MessageLines.of(runs)));
         if (one) {
             figures.add(figure("garbage", list(GarbageBars.of(first))));

@@ -14,8 +14,15 @@ final class Html {
         return "<" + name + ">" + Texts.escaped(text) + "</" + name + ">\n";
     }
 
-    /** @param items texts that are not yet escaped */
+    /**
+     * A list; nothing if it is empty.
+     *
+     * @param items texts that are not yet escaped
+     */
     static String list(List<String> items) {
+        if (items.isEmpty()) {
+            return "";
+        }
         StringBuilder html = new StringBuilder("<ul>\n");
         items.forEach(item -> html.append(element("li", item)));
         return html.append("</ul>\n").toString();

@@ -13,6 +13,12 @@ import java.util.stream.Collectors;
 
 /** The HTML page of one or more runs. It loads no other files. */
 public final class Page {
+    private static final String SURE = "How sure the figures are";
+    private static final String METHOD =
+            "Every figure is the time of one operation by one thread. The thin mark on a bar or at a point is its interval. A"
+                    + " range is the least and the greatest of three samples and proves nothing. Ratios come from pairs of"
+                    + " forks that ran one after the other.";
+
     private final List<RunFile> runs;
     private final List<String> missing;
     private final List<Figure> figures;
@@ -83,13 +89,17 @@ public final class Page {
         String absent = missing.isEmpty()
                 ? ""
                 : Html.element("p", "Not measured, so these costs say nothing about them:") + Html.list(missing);
-        return warning + absent + (runs.size() == 1 ? FirstScreen.of(runs.get(0)) : FleetAnswer.of(runs));
+        String html = warning + absent + (runs.size() == 1 ? FirstScreen.of(runs.get(0)) : FleetAnswer.of(runs));
+        return html.isEmpty() ? "" : "<section id=\"answer\">\n" + html + "</section>\n";
     }
 
     private String contents() {
-        StringBuilder html = new StringBuilder("<ul>" + entry("answer", "What to set"));
+        StringBuilder html = new StringBuilder("<ul>");
+        if (runs.stream().anyMatch(run -> run.answer() != null || run.profile() != null)) {
+            html.append(entry("answer", "What to set"));
+        }
         figures.forEach(figure -> html.append(entry(figure.id(), figure.heading())));
-        return html.append(entry("notes", "How sure the figures are"))
+        return html.append(notes().isEmpty() ? "" : entry("notes", SURE))
                 .append(entry("tables", "All figures"))
                 .append(entry("hosts", "Measured on"))
                 .append(entry("repeat", "How to repeat the measurement"))
@@ -107,7 +117,10 @@ public final class Page {
                         .append(Html.list(notes));
             }
         }
-        return html.toString();
+        if (runs.stream().anyMatch(run -> !run.rows().isEmpty())) {
+            html.append(Html.element("p", METHOD));
+        }
+        return html.length() == 0 ? "" : "<section id=\"notes\">" + Html.element("h2", SURE) + html + "</section>\n";
     }
 
     private static String entry(String id, String heading) {

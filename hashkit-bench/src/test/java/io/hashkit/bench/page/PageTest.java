@@ -12,6 +12,7 @@ import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.Circumstances;
 import io.hashkit.bench.report.Ratio;
 import io.hashkit.bench.report.RunFile;
+import io.hashkit.bench.report.RunFile.Load;
 import io.hashkit.bench.report.RunFile.Row;
 import io.hashkit.bench.report.RunNotes;
 import io.hashkit.bench.report.Spread;
@@ -19,11 +20,13 @@ import io.hashkit.bench.report.Time;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -202,6 +205,31 @@ class PageTest {
         assertThat(EqualWork.remark(ours, rival)).isEmpty();
     }
 
+    /** The fastest of them is the rival, and not always the one that keeps its memory. */
+    @Test
+    void ratio_namesTheBarThatItIsOf() {
+        Row ours = forks("hashkit", 10);
+        RunFile run =
+                RunFile.now("t", "c", false, Map.of(), List.of(), List.of(ours, forks("bouncy-castle-plain", 20)));
+
+        assertThat(Page.of(List.of(run))).contains("2.0 times as fast as Bouncy Castle, called directly");
+        assertThat(EqualWork.remark(ours, forks("bouncy-castle", 30))).isEqualTo("3.0 times as fast as Bouncy Castle");
+    }
+
+    private static Row forks(String engine, double millis) {
+        return new Row(
+                "argon2",
+                engine,
+                "argon2id m=19456 t=2 p=1",
+                millis * 1e6,
+                Spread.ofForks(Collections.nCopies(6, millis * 1e6)),
+                1,
+                "u",
+                Circumstances.UNKNOWN,
+                "",
+                null);
+    }
+
     @Test
     void everyFigure_isInATable() {
         String html = Page.of(List.of(RUN));
@@ -236,6 +264,31 @@ class PageTest {
 
         assertThat(Page.of(List.of(run)))
                 .contains("Engines at equal work", run.advice().get(0));
+    }
+
+    private static RunFile sweep(String target, double... refused) {
+        return RunFile.now("Logins under load", "c", false, Map.of(), List.of(), List.of())
+                .with(
+                        List.of(),
+                        DoubleStream.of(refused)
+                                .mapToObj(share -> new Load(target, "p", 10, 10, 40, 5e7, 9e7, 9e7, share, 0))
+                                .toList());
+    }
+
+    @Test
+    void sweep_saysNothingOfWhatItDidNotMeasure() {
+        String html = Page.of(List.of(sweep("hashkit", 0, 0)));
+
+        assertThat(html)
+                .contains("id=\"load\"", "All figures: latency under load (2 rows)")
+                .doesNotContain("What to set", "id=\"answer\"", "<ul>\n</ul>")
+                .doesNotContain("How sure the figures are", "pairs of forks", "the limiter refuses");
+        assertThat(Page.of(List.of(sweep("hashkit", 0, 0.3)))).contains("the limiter refuses some logins at once");
+        assertThat(Page.of(List.of(sweep("spring", 0, 0.3))))
+                .as("a full heap, and no limiter")
+                .doesNotContain("the limiter");
+        assertThat(Page.of(List.of(RUN)))
+                .contains("What to set", "<section id=\"answer\">", "How sure the figures are", "pairs of forks");
     }
 
     @Test
