@@ -3,6 +3,8 @@ package io.hashkit.bench.tune;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.limit.Limiter;
+import io.hashkit.tune.InsufficientMemoryException;
+import io.hashkit.tune.InsufficientMemoryException.Bound;
 import io.hashkit.tune.TuneOptions;
 import java.time.Duration;
 import java.util.Iterator;
@@ -85,6 +87,18 @@ final class OptionsMixin {
         return permits == null
                 ? options
                 : options.limiter(Limiter.builder().parallel(permits).build());
+    }
+
+    /** The message of a refusal, with the options of the command instead of the Java API. */
+    static String inOptions(InsufficientMemoryException failure) {
+        String advice = switch (failure.bound()) {
+            case SHARED_LIMITER, OWN_LIMITER -> Bound.FULL_HEAP.advice() + ", or lower --permits";
+            default -> failure.bound().advice();
+        };
+        return (failure.problem() + ": " + advice)
+                .replace("TuneOptions.memoryPerHash", "--memory")
+                .replace("TuneOptions.memoryShare", "--memory-share")
+                .replace("Limiter.builder().parallel", "--permits");
     }
 
     /** Names for the help; they are not those of enums. */

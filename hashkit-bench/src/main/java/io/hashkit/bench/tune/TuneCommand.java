@@ -11,6 +11,7 @@ import io.hashkit.bench.report.HostProfile;
 import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.tune.Confidence;
+import io.hashkit.tune.InsufficientMemoryException;
 import io.hashkit.tune.JvmOption;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
@@ -114,7 +115,10 @@ public final class TuneCommand implements Callable<Integer> {
             print(tuning, text);
             return ExitCode.OK;
         } catch (IllegalStateException | IllegalArgumentException e) {
-            System.err.println("hashkit-bench: " + e.getMessage());
+            System.err.println("hashkit-bench: "
+                    + (e instanceof InsufficientMemoryException memory
+                            ? OptionsMixin.inOptions(memory)
+                            : e.getMessage()));
             return ExitCode.CANNOT_MEASURE;
         } finally {
             threads.shutdownNow();

@@ -9,6 +9,8 @@ import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.console.OptionValues;
 import io.hashkit.internal.algorithm.Argon2Traits;
+import io.hashkit.tune.InsufficientMemoryException;
+import io.hashkit.tune.InsufficientMemoryException.Bound;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -20,7 +22,10 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -61,6 +66,31 @@ class RungsOptionTest {
                 .anyMatch(line -> line.matches("hashkit.scheme=argon2id,m=16777215,t=1,p=1 +- +16384 +- .* too large"))
                 .anyMatch(line -> line.startsWith("Confidence "))
                 .anyMatch(line -> line.startsWith("-: no room in this heap of "));
+    }
+
+    @Test
+    @ResourceLock(Resources.SYSTEM_ERR)
+    void memoryThatIsTooSmall_isToldInOptions() {
+        PrintStream before = System.err;
+        ByteArrayOutputStream told = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(told, true, StandardCharsets.UTF_8));
+        try {
+            assertThat(tune("--memory", "1000")).isEqualTo(ExitCode.CANNOT_MEASURE);
+        } finally {
+            System.setErr(before);
+        }
+
+        assertThat(told.toString(StandardCharsets.UTF_8))
+                .contains("(as set by --memory): raise --memory")
+                .doesNotContain("TuneOptions");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Bound.class)
+    void adviceOnMemory_namesOptionsOfTheCommand(Bound bound) {
+        String message = OptionsMixin.inOptions(new InsufficientMemoryException("it does not fit", bound));
+
+        assertThat(message).startsWith("it does not fit: ").doesNotContain("TuneOptions", "Limiter", "builder");
     }
 
     @Test
