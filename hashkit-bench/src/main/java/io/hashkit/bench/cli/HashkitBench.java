@@ -35,7 +35,6 @@ import picocli.CommandLine.Option;
             "Without options this takes at most four minutes on two processors."
         },
         mixinStandardHelpOptions = true,
-        versionProvider = HashkitBench.Version.class,
         commandListHeading = "%nCommands for operators:%n",
         exitCodeList = {
             "0:measured; all engines agree",

@@ -67,7 +67,9 @@ public final class Main {
 
     /** A command line that reports a failure in one line, and a wrong command line in two. */
     public static CommandLine commandLine(Object command) {
-        return OptionValues.register(new CommandLine(command))
+        CommandLine all = new CommandLine(command);
+        nameVersion(all);
+        return OptionValues.register(all)
                 .setUsageHelpAutoWidth(true)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler((wrong, parsed) -> refuse(wrong))
@@ -75,6 +77,11 @@ public final class Main {
                     System.err.println("hashkit-bench: " + Failures.describe(failure));
                     return ExitCode.CANNOT_MEASURE;
                 });
+    }
+
+    private static void nameVersion(CommandLine command) {
+        command.getCommandSpec().versionProvider(new HashkitBench.Version());
+        command.getSubcommands().values().forEach(Main::nameVersion);
     }
 
     /** Prints what is wrong and where help is, because the help itself would push the error off the screen. */

@@ -3,7 +3,11 @@ package io.hashkit.bench.console;
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
@@ -102,6 +106,14 @@ public final class OptionValues {
                 command,
                 value >= least && value <= most,
                 option + " must be from " + least + " to " + most + ", not " + value);
+    }
+
+    /** Refuses an {@code --output} that the command also reads, and would overwrite. */
+    public static void requireNotRead(CommandSpec command, Path output, List<Path> inputs) throws IOException {
+        for (Path input : inputs) {
+            boolean same = Files.isRegularFile(output) && Files.exists(input) && Files.isSameFile(output, input);
+            require(command, !same, "--output " + output + " is read, too: give another file");
+        }
     }
 
     /** Refuses the options of a command, with the problem, unless a condition holds. */

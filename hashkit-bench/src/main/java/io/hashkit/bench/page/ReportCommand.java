@@ -2,7 +2,9 @@ package io.hashkit.bench.page;
 
 import io.hashkit.bench.chart.Chart;
 import io.hashkit.bench.console.ExitCode;
+import io.hashkit.bench.console.OptionValues;
 import io.hashkit.bench.console.OutputFile;
+import io.hashkit.bench.report.Artifacts;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFiles;
 import java.io.IOException;
@@ -12,8 +14,10 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code hashkit-bench report}. */
 @Command(
@@ -65,8 +69,18 @@ public final class ReportCommand implements Callable<Integer> {
                     "Names a host that was not measured, with the reason, at the top of the page. May be repeated.")
     private List<String> missing = List.of();
 
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
     @Override
     public Integer call() throws IOException {
+        if (svg == null) {
+            OptionValues.requireNotRead(spec, output, files);
+            OptionValues.requireNotRead(
+                    spec,
+                    output,
+                    files.stream().map(file -> Artifacts.beside(file).run()).toList());
+        }
         List<RunFile> runs = RunFiles.readAll(files, byFile);
         if (svg != null) {
             return charts(svg, runs);

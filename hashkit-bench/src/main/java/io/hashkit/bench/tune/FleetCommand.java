@@ -1,6 +1,7 @@
 package io.hashkit.bench.tune;
 
 import static io.hashkit.bench.console.OptionValues.require;
+import static io.hashkit.bench.console.OptionValues.requireNotRead;
 
 import io.hashkit.bench.console.Console;
 import io.hashkit.bench.console.ExitCode;
@@ -71,6 +72,9 @@ public final class FleetCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         require(spec, served > 0 && served <= 1, "--served must be a share above 0 and at most 1, not " + served);
         require(spec, !markdown || output != null, "--markdown needs --output");
+        if (output != null) {
+            requireNotRead(spec, output, files);
+        }
         List<HostProfile> hosts = HostProfile.readAll(files);
         ProfileData fleet =
                 Fleet.reduce(hosts.stream().map(HostProfile::profile).toList(), served);

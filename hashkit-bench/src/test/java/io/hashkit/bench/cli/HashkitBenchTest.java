@@ -112,6 +112,19 @@ class HashkitBenchTest {
                 .allMatch(line -> line.startsWith("  java ") || line.startsWith("Each command"));
     }
 
+    @Test
+    void versionOfEveryCommand_isThatOfTheJar() {
+        Set<String> commands = Main.commandLine().getSubcommands().keySet();
+        assertThat(commands).contains("jmh").hasSizeGreaterThan(10);
+        for (String command : commands) {
+            out.getBuffer().setLength(0);
+
+            // JMH reads its own options.
+            assertThat(command.equals("jmh") ? run("-V") : run(command, "-V")).isZero();
+            assertThat(out.toString()).as(command).startsWith("hashkit-bench ").contains("Java ");
+        }
+    }
+
     /** A percent sign in a description must be doubled; otherwise picocli prints a warning on standard error. */
     @Test
     void helpOfEveryCommand_canBeFormatted() {
@@ -202,6 +215,30 @@ class HashkitBenchTest {
 
         assertThat(run((line + " -o " + folder.resolve("a.json")).split(" "))).isEqualTo(ExitCode.CANNOT_MEASURE);
         assertThat(folder.resolve("a.json")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "report a.run.json b.run.json -o a.run.json",
+        "report a.run.json -o link",
+        "report a.json -o a.run.json",
+        "fleet a.json a.run.json -o a.run.json"
+    })
+    void outputThatIsAlsoRead_isAUsageErrorAndKept(String line, @TempDir Path folder) throws IOException {
+        for (String name : List.of("a.run.json", "a.json", "b.run.json")) {
+            Files.writeString(folder.resolve(name), "a run");
+        }
+        Files.createLink(folder.resolve("link"), folder.resolve("a.run.json"));
+        String[] words = line.split(" ");
+        for (int i = 1; i < words.length; i++) {
+            words[i] = words[i].startsWith("-")
+                    ? words[i]
+                    : folder.resolve(words[i]).toString();
+        }
+
+        assertThat(run(words)).isEqualTo(ExitCode.USAGE);
+        assertThat(err.toString()).contains("--output ", " is read, too");
+        assertThat(folder.resolve("a.run.json")).hasContent("a run");
     }
 
     @ParameterizedTest
