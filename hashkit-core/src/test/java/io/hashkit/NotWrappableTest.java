@@ -193,7 +193,7 @@ class NotWrappableTest {
                         .withMessage("the wrapped string would have " + length + " characters, more than 255");
             }
         }
-        long written = (sealed <= 255 ? 1 : 0) + (bound <= 255 ? 1 : 0);
+        long written = (sealed <= 255 ? 1L : 0) + (bound <= 255 ? 1 : 0);
         assertThat(limiter.stats().admitted()).as("hashes").isEqualTo(written);
         assertThat(asked).as("calls of the key service").hasValue((int) written * 3);
     }
