@@ -210,7 +210,9 @@ class IdentificationTest {
             })
     void whatStandsAroundAString_isNamed(String around, String words) {
         for (String stored : new String[] {STORED, "$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$R0dvYfDmNM9Ywz4hPPsRyg"}) {
-            Identification identity = Dialects.identify(around.replace("#", stored));
+            String label = stored.startsWith("$2") ? "{bcrypt}" : "{argon2}";
+            Identification identity =
+                    Dialects.identify(around.replace("{bcrypt}", label).replace("#", stored));
 
             assertThat(identity.treatment()).isEqualTo(Treatment.MALFORMED);
             assertThat(identity.detail()).startsWith(words);
@@ -218,6 +220,31 @@ class IdentificationTest {
         assertThat(Dialects.identify("md5$salt$c8272612932975ee80e8a35995708e80 ")
                         .detail())
                 .startsWith("blanks, line ends or NULs");
+    }
+
+    /** Cut strings, and such as lost their salt: a name before the colon, or another identifier, is nothing to look for. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "alice:pbkdf2_sha256$1$salt$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaA= | unknown | a name and a colon stand",
+                "alice:pbkdf2_sha256$1$salt$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa= | unknown | the string begins with the id",
+                "$pbkdf2-sha256$1000$AAAAAAAAAAA$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | passlib-pbkdf2 | the tag must end",
+                "$pbkdf2-sha256$1E+03$AAAAAAAAAAA$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaA | passlib-pbkdf2 | the iterations",
+                "$pbkdf2-sha256$1000$$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaA | passlib-pbkdf2 | the salt is empty",
+                "$pbkdf2-sha256$i=1000,l=32$AAAAAAAAAAA$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | hashkit | the hash must end",
+                "$scrypt$n=4,r=8,p=1$AAAAAAAAAAA$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | scrypt-by-n | the tag must end",
+                "$pbkdf2$AAAAAAAAAAA$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | vertx | the tag must end",
+                "$3$4294967552$AAAAAAAA$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa | password4j | the tag must end",
+                "bcrypt:$2a$05$abcdefghijklmnopqrstuu/ied6LYDv4Nek.n8vXq7pbx7mJcRiz | anope | the tag must end",
+                "{X-PBKDF2}HMACSHA1:AAAAAQ==::aaaaaaaaaaaaaaaaaaaaaaaaaaA= | unknown | the salt is empty",
+                "$a0801$$aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaA= | unknown | stored hashes with this identifier",
+            })
+    void damagedString_isThatOfItsProgram(String stored, String dialect, String words) {
+        Identification identity = Dialects.identify(stored);
+
+        assertThat(identity.dialect()).as(identity.detail()).isEqualTo(dialect);
+        assertThat(identity.detail()).startsWith(words);
     }
 
     @ParameterizedTest

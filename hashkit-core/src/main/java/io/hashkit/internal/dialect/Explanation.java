@@ -1,13 +1,18 @@
 package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Dialect;
+import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.format.CanonicalFormats;
 import io.hashkit.internal.format.Fields;
 import io.hashkit.internal.phc.PhcString;
 import io.hashkit.internal.phc.Refusal;
+import io.hashkit.internal.phc.SealedString;
+import io.hashkit.internal.phc.WrappedString;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Why a string is not read, and what to do, in words that contain nothing of it. */
 public final class Explanation {
@@ -20,23 +25,22 @@ public final class Explanation {
 
     private Explanation() {}
 
-    /** The refusal, or one that names what stands around a malformed string. */
-    static InvalidHashException named(InvalidHashException refusal, String stored) {
+    /** The refusal, or one that names what stands around a malformed string; a name only if the rest is a whole one. */
+    static InvalidHashException named(InvalidHashException refusal, String stored, Predicate<String> isWhole) {
         if (refusal.reason() != Reason.MALFORMED || stored.isEmpty()) {
             return refusal;
         }
         char first = stored.charAt(0);
         char last = stored.charAt(stored.length() - 1);
         if (first <= ' ' || last <= ' ') {
-            return Refusal.malformed(
-                    "blanks, line ends or NULs stand before or after the string, as from a column char(n), a file or a"
-                            + " directory: take them off");
+            return blanks();
         }
         if (isQuote(first) || isQuote(last)) {
             return Refusal.malformed("the string is in quotes: take them off");
         }
-        int colon = stored.indexOf(':');
-        if (colon > 0 && colon + 1 < stored.length() && isStart(stored.charAt(colon + 1)) && !isStart(first)) {
+        String rest = stored.substring(stored.indexOf(':') + 1);
+        boolean begins = !rest.isEmpty() && (isStart(rest.charAt(0)) || Forms.knowsLabel(rest));
+        if (begins && rest.length() + 1 < stored.length() && !isStart(first) && isWhole.test(rest)) {
             return Refusal.malformed(
                     "a name and a colon stand before the string, as in a password file: take them off");
         }
@@ -86,15 +90,41 @@ public final class Explanation {
                 : refusal;
     }
 
-    /** Replaces a syntax error by a more helpful refusal if the string belongs to another known system. */
-    static InvalidHashException better(InvalidHashException refusal, String stored) {
+    static InvalidHashException blanks() {
+        return Refusal.malformed(
+                "blanks, line ends or NULs stand before or after the string, as from a column char(n), a file or a"
+                        + " directory: take them off");
+    }
+
+    /** Whether a string is one of hashkit's own or of another known system, and nothing of it is missing. */
+    static boolean isWhole(String stored) {
+        Dialect found = Forms.claiming(stored);
+        if (found != null) {
+            return Forms.reads(found, stored);
+        }
+        try {
+            return SealedString.isSealed(stored)
+                    || WrappedString.isWrapped(stored)
+                    || Forms.known(stored) != null
+                    || CanonicalFormats.read(stored, Demands.highest()) != null;
+        } catch (InvalidHashException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Replaces a syntax error by a more helpful refusal if the string belongs to another known system.
+     *
+     * @param damage why it is a damaged one of hashkit's or of an accepted dialect; null if it is none
+     */
+    static InvalidHashException better(
+            InvalidHashException refusal, String stored, @Nullable InvalidHashException damage) {
         Dialect found = Forms.claiming(stored);
         if (found == null) {
             String algorithm = Forms.known(stored);
             return algorithm == null ? refusal : notComputed(algorithm);
         }
-        boolean own = CanonicalFormats.owns(PhcString.peekId(stored)) && !Forms.reads(found, stored);
-        return own ? refusal : notAccepted(found);
+        return damage == null || Forms.reads(found, stored) ? notAccepted(found) : damage;
     }
 
     /**
@@ -111,7 +141,9 @@ public final class Explanation {
             return notComputed(algorithm);
         }
         Dialect found = Forms.claiming(stored);
-        return found == null || found == claiming || accepted.contains(found) ? refusal : notAccepted(found);
+        return found == null || found == claiming || accepted.contains(found) || !Forms.reads(found, stored)
+                ? refusal
+                : notAccepted(found);
     }
 
     /** The text consists of names in the list of forms only. */

@@ -3,6 +3,7 @@ package io.hashkit.internal.dialect;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.dialect.Computation.Kdf;
+import io.hashkit.internal.format.Fields;
 import io.hashkit.phc.InvalidHashException;
 import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
@@ -114,6 +115,28 @@ final class Form {
     /** Whether a string has the text with which those of this form begin, whatever follows. */
     boolean hasLabel(String stored) {
         return prefix.length() > 2 && hasPrefix(stored);
+    }
+
+    /**
+     * How many parts of this form a string has that begins with its text; 0 if it does not.
+     *
+     * @param cut whether it has this form but for its end, which hashkit's own strings may begin with, too
+     */
+    int resemblance(String stored, boolean cut) {
+        if (!hasLabel(stored)) {
+            return !cut && templateText.equals("<hash>") && computationText.startsWith("crypt(") ? 1 : 0;
+        }
+        int fits = template().fitting(stored);
+        // Digits behind the label, as in $pbkdf2$1000$, are not hashkit's.
+        boolean digit = templateText.startsWith("$<i>", prefix.length() - 1)
+                && stored.length() > prefix.length()
+                && Fields.DIGITS.indexOf(stored.charAt(prefix.length())) >= 0;
+        return !cut || digit || fits >= Math.max(2, template().size() - 1) ? fits : 0;
+    }
+
+    /** Whether this form is another one behind a text and a colon. */
+    boolean joins() {
+        return templateText.startsWith("<s") && (templateText.contains(">:<hash") || templateText.contains(">:$"));
     }
 
     boolean computesAs(Form other) {

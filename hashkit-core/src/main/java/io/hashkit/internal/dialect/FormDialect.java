@@ -1,15 +1,19 @@
 package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Ceilings;
+import io.hashkit.algorithm.Dialect;
+import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.phc.Refusal;
+import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A dialect whose strings have one of several forms. Immutable. */
 final class FormDialect extends BuiltIn {
-    private final FormLines forms;
+    final FormLines forms;
     private final boolean wholeOnly;
 
     /** @param wholeOnly whether strings that only begin as a form does may be those of another dialect */
@@ -75,6 +79,41 @@ final class FormDialect extends BuiltIn {
         return false;
     }
 
+    /**
+     * The one of some dialects that a string which none of them claims resembles most; null if it resembles none.
+     *
+     * @param cut whether all but the end must have its form
+     */
+    static @Nullable FormDialect meant(List<Dialect> dialects, String stored, boolean cut) {
+        FormDialect meant = null;
+        int most = 0;
+        for (Dialect dialect : dialects) {
+            if (dialect instanceof FormDialect one && one.forms.mayBe(stored)) {
+                for (Form form : one.forms.all()) {
+                    int fits = form.resemblance(stored, cut);
+                    meant = fits > most ? one : meant;
+                    most = Math.max(fits, most);
+                }
+            }
+        }
+        return meant;
+    }
+
+    /** Why this dialect does not read a string that it does not claim. */
+    InvalidHashException damage(String stored) {
+        try {
+            read(stored, Demands.highest());
+            throw new IllegalStateException("the string is read");
+        } catch (InvalidHashException e) {
+            return e;
+        }
+    }
+
+    /** Whether strings of a dialect are those of another one behind a text and a colon. */
+    static boolean joins(Dialect dialect) {
+        return dialect instanceof FormDialect one && Stream.of(one.forms.all()).anyMatch(Form::joins);
+    }
+
     /** Whether this dialect reads what another one writes, and computes something else. */
     boolean hides(FormDialect other) {
         for (Form form : forms.all()) {
@@ -90,7 +129,9 @@ final class FormDialect extends BuiltIn {
     private Form closest(String stored) {
         Form longest = forms.all()[0];
         for (Form form : forms.all()) {
-            longest = form.template().matching(stored) > longest.template().matching(stored) ? form : longest;
+            int more = form.template().matching(stored) - longest.template().matching(stored);
+            int fit = form.template().fitting(stored) - longest.template().fitting(stored);
+            longest = more > 0 || (more == 0 && fit > 0) ? form : longest;
         }
         if (longest.template().matching(stored) == 0) {
             throw Refusal.malformed("the string has none of the forms of its dialect");

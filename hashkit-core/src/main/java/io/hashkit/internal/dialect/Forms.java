@@ -7,6 +7,7 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Verification;
+import io.hashkit.internal.format.Fields;
 import io.hashkit.phc.InvalidHashException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -111,7 +112,9 @@ public final class Forms {
 
     private static @Nullable String nameOf(Map<String, FormLines> known, String stored) {
         for (Map.Entry<String, FormLines> entry : known.entrySet()) {
-            if (fits(entry.getValue(), stored)) {
+            // Of these lengths are digests and identifiers in hexadecimal, too.
+            boolean other = entry.getKey().startsWith("bigcrypt") && Fields.consists(stored, Fields.HEX);
+            if (!other && fits(entry.getValue(), stored)) {
                 return entry.getKey();
             }
         }

@@ -33,7 +33,8 @@ record Slot(@Nullable Part part, int least, int most, boolean declared, byte[] c
         int open = text.indexOf('[');
         Part part = Part.named(open < 0 ? text : text.substring(0, open));
         if (open < 0) {
-            return new Slot(part, part == Part.TAG || part == Part.HASH ? 1 : 0, UNLIMITED, false, NONE);
+            boolean needed = part == Part.TAG || part == Part.HASH || part == Part.SALT;
+            return new Slot(part, needed ? 1 : 0, UNLIMITED, false, NONE);
         }
         String range = text.endsWith("]") ? text.substring(open + 1, text.length() - 1) : "";
         if (range.equals("sl")) {
@@ -87,12 +88,19 @@ record Slot(@Nullable Part part, int least, int most, boolean declared, byte[] c
         if (!allows(length)) {
             values.refuse(
                     its,
-                    most == UNLIMITED
-                            ? Refusal.malformed(its.what + " has # bytes; it must have at least #", length, least)
-                            : isFixed()
-                                    ? Refusal.malformed(its.what + " has # bytes; it must have #", length, least)
-                                    : Refusal.malformed(
-                                            its.what + " has # bytes; it must have # to #", length, least, most));
+                    length == 0
+                            ? Refusal.malformed(its.what + " is empty")
+                            : most == UNLIMITED
+                                    ? Refusal.malformed(
+                                            its.what + " has # bytes; it must have at least #", length, least)
+                                    : isFixed()
+                                            ? Refusal.malformed(
+                                                    its.what + " has # bytes; it must have #", length, least)
+                                            : Refusal.malformed(
+                                                    its.what + " has # bytes; it must have # to #",
+                                                    length,
+                                                    least,
+                                                    most));
         }
         values.put(its, value, text);
     }

@@ -75,7 +75,12 @@ public record StoredHashReader(
     public Stored read(String stored) {
         try {
             requireShort(stored);
-            return WrappedString.isWrapped(stored) ? wrapped(stored) : ordinary(stored);
+            Stored read = WrappedString.isWrapped(stored) ? wrapped(stored) : ordinary(stored);
+            String inside = stored.trim();
+            boolean surrounded = read instanceof Stored.Refused
+                    && inside.length() < stored.length()
+                    && dialects.stream().anyMatch(one -> one instanceof BuiltIn && Forms.reads(one, inside));
+            return surrounded ? refused(stored, Explanation.blanks()) : read;
         } catch (InvalidHashException e) {
             return refused(stored, e);
         }
@@ -105,7 +110,7 @@ public record StoredHashReader(
                 } catch (InvalidHashException e) {
                     InvalidHashException why = Explanation.ofAnother(e, stored, dialect, dialects);
                     return why == e
-                            ? new Stored.Refused(dialect.name(), "", Explanation.named(e, stored))
+                            ? new Stored.Refused(dialect.name(), "", Explanation.named(e, stored, rest -> false))
                             : refused(stored, why);
                 }
             }
@@ -116,10 +121,29 @@ public record StoredHashReader(
         try {
             return new Stored.Plain(null, Verification.of(CanonicalFormats.read(algorithms, stored, ceilings)));
         } catch (InvalidHashException e) {
-            InvalidHashException why = Explanation.better(e, stored);
-            InvalidHashException around = Explanation.named(why, stored);
-            return refused(stored, around == why ? Explanation.otherSystem(why, stored) : around);
+            return unclaimed(stored, e);
         }
+    }
+
+    private Stored unclaimed(String stored, InvalidHashException refusal) {
+        boolean own = CanonicalFormats.owns(PhcString.peekId(stored));
+        boolean malformed = refusal.reason() == Reason.MALFORMED;
+        FormDialect cut = own && !malformed ? null : FormDialect.meant(dialects, stored, true);
+        FormDialect meant = own || cut != null ? cut : FormDialect.meant(dialects, stored, false);
+        InvalidHashException damage = meant == null ? null : meant.damage(stored);
+        InvalidHashException basis = damage != null && (malformed || cut != null) ? damage : refusal;
+        InvalidHashException why = Explanation.better(basis, stored, own ? refusal : damage);
+        InvalidHashException around = Explanation.named(
+                why,
+                stored,
+                rest -> meant == null
+                        && !Forms.knowsLabel(stored)
+                        && dialects.stream().noneMatch(FormDialect::joins)
+                        && Explanation.isWhole(rest));
+        if (cut != null && around.reason() == Reason.MALFORMED) {
+            return new Stored.Refused(cut.name(), "", around);
+        }
+        return refused(stored, around == why ? Explanation.otherSystem(why, stored) : around);
     }
 
     /** The costs of both layers are compared with the ceilings, each by itself. */

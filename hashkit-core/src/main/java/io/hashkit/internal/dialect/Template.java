@@ -116,7 +116,16 @@ final class Template {
 
     /** Whether a string has all literals, and between them characters and lengths that the fields allow. */
     boolean fits(String stored) {
-        return locate(stored, null) == items.size();
+        return fitting(stored) == size();
+    }
+
+    /** How many items of the template fit, from the left. */
+    int fitting(String stored) {
+        return locate(stored, null);
+    }
+
+    int size() {
+        return items.size();
     }
 
     /** A string of this form, with the shortest values. */
@@ -145,7 +154,7 @@ final class Template {
                 String next = !last && items.get(i + 1) instanceof String literal ? literal : "";
                 boolean whole = fixed >= 0 && (ends == null || stored.startsWith(next, at + fixed));
                 int end = last ? stored.length() : whole || next.isEmpty() ? at + fixed : stored.indexOf(next, at);
-                if (end < at || end > stored.length() || (ends == null && !field.fits(stored, at, end))) {
+                if (end < at || end > stored.length() || (ends == null && !fits(field, stored, at, end))) {
                     return i;
                 }
                 at = end;
@@ -161,6 +170,15 @@ final class Template {
             }
         }
         return at == stored.length() ? size : size - 1;
+    }
+
+    /** No program's salt ends a string with a blank or a control character, which columns and files add. */
+    private static boolean fits(Field field, String stored, int at, int end) {
+        boolean blank = end > at
+                && end == stored.length()
+                && stored.charAt(end - 1) <= ' '
+                && (field.parts().contains(Part.SALT) || field.parts().contains(Part.SECOND_SALT));
+        return !blank && field.fits(stored, at, end);
     }
 
     /** Reads a string; MALFORMED if it does not have this form. */
