@@ -229,7 +229,7 @@ class BorderStringsTest {
                 "$gy$j9T$x | gost-yescrypt",
                 "{GOST_YESCRYPT}$gy$j9T$x | gost-yescrypt",
                 "$3$$x | nt-hash",
-                "$3$4294967552$<8A>$<42A> | ''",
+                "$3$4294967552$AA==$<43A> | ''",
                 "$md5$x$x | sun-md5",
                 "$md5,rounds=904$x$x | sun-md5",
                 "$A$005$x | mysql-caching-sha2",
