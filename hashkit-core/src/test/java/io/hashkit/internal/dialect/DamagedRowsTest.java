@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -95,7 +96,7 @@ class DamagedRowsTest {
     }
 
     /** Null if the text is read. */
-    private static InvalidHashException refusal(StoredHashReader reader, String text) {
+    private static @Nullable InvalidHashException refusal(StoredHashReader reader, String text) {
         return reader.read(text) instanceof Stored.Refused refused ? refused.why() : null;
     }
 
