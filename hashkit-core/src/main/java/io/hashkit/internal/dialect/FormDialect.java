@@ -103,7 +103,7 @@ final class FormDialect extends BuiltIn {
     InvalidHashException damage(String stored) {
         try {
             read(stored, Demands.highest());
-            throw new IllegalStateException("the string is read");
+            return Refusal.malformed("the string has none of the forms of its dialect");
         } catch (InvalidHashException e) {
             return e;
         }
