@@ -64,6 +64,7 @@ class GivenThreadsTest {
                 arguments(Executors.newScheduledThreadPool(0), 1),
                 arguments(new ThreadPoolExecutor(2, 9, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>()), 2),
                 arguments(new ForkJoinPool(2), 2),
+                arguments(new ThreadPoolExecutor(2, 3, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>() {}), 3),
                 arguments(Executors.newCachedThreadPool(), 4));
     }
 

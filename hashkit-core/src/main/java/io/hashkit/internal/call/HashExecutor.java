@@ -80,9 +80,10 @@ final class HashExecutor {
         if (threads instanceof ForkJoinPool given) {
             pool.setThreads(Math.max(1, given.getParallelism()));
         } else if (threads instanceof ThreadPoolExecutor given) {
-            // With a queue, others only run while it is full.
-            boolean queues = !(given.getQueue() instanceof SynchronousQueue);
-            pool.setThreads(Math.max(1, queues ? given.getCorePoolSize() : given.getMaximumPoolSize()));
+            // With a queue of the JDK, others only run while it is full; a server's own lets the pool grow first.
+            Class<?> queue = given.getQueue().getClass();
+            boolean grows = queue == SynchronousQueue.class || queue.getClassLoader() != null;
+            pool.setThreads(Math.max(1, grows ? given.getMaximumPoolSize() : given.getCorePoolSize()));
         }
         return pool;
     }

@@ -129,9 +129,10 @@ final class Admission implements WorkMemory.Spare {
             if (maxWaitNanos == 0) {
                 throw refusal(Reason.BUSY, "no permit is free, and the limiter was built without waiting", 0);
             }
-            if (queue.size() >= state.queueLimit()) {
+            boolean full = queue.size() >= state.queueLimit();
+            if (full || permit.pool.waiting >= state.servable(permit.pool)) {
                 HashPermit last = queue.lastBehind(permit.priority);
-                if (last == null) {
+                if (last == null || (!full && last.pool != permit.pool)) {
                     throw refusal(Reason.QUEUE_FULL, AdmissionGate.FULL, 0);
                 }
                 queue.remove(last);

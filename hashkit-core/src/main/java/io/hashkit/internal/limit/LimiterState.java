@@ -65,7 +65,6 @@ final class LimiterState {
 
     private long bytesInUse;
     private long lastBytes;
-    private Pool lastPool = new Pool();
     private long admitted;
     /**
      * The time that a permit is held while each running hash has a processor, averaged over about the last eight
@@ -239,7 +238,6 @@ final class LimiterState {
         countRiders();
         bytesInUse += permit.bytes;
         lastBytes = permit.bytes;
-        lastPool = permit.pool;
         admitted++;
         permit.arrivedThen = admitted + others;
     }
@@ -272,19 +270,26 @@ final class LimiterState {
 
     /** The number of hashes that can wait and be served within the longest wait, judged by recent hashes. */
     int queueLimit() {
-        return Math.max(1, Math.min(servable(), mostTogether - running));
+        return Math.max(1, Math.min(servable(parallel), mostTogether - running));
     }
 
-    private int servable() {
+    /** The same for the threads of a pool. */
+    int servable(Pool pool) {
+        return servable(pool.threads);
+    }
+
+    private int servable(int most) {
+        double atOnce = Math.min(most, parallelNow());
         return holdNanos == 0
                 ? queue
-                : (int) Math.max(1, Math.min(queue, (double) maxWaitNanos * parallelNow() / holdNanos - riders()));
+                : (int) Math.max(1, Math.min(queue, maxWaitNanos * atOnce / holdNanos - riders()));
     }
 
     /** The number of callers that can run or wait. */
     int mostInside() {
         long most = mostSeats == 1 ? parallel : 2L * mostSeats * parallel;
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(parallel + 1L, Math.min(most + servable(), mostTogether)));
+        return (int) Math.min(
+                Integer.MAX_VALUE, Math.max(parallel + 1L, Math.min(most + servable(parallel), mostTogether)));
     }
 
     /** The mean time between the ends of two hashes while all permits are in use; a guess until a hash has ended. */
@@ -302,6 +307,6 @@ final class LimiterState {
 
     /** How many hashes like the last one can run at once. */
     private long parallelNow() {
-        return Math.max(1, Math.min(Math.min(parallel, lastPool.threads), budgetBytes / Math.max(1, lastBytes)));
+        return Math.max(1, Math.min(parallel, budgetBytes / Math.max(1, lastBytes)));
     }
 }

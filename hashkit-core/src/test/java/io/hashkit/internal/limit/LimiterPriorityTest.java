@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -73,6 +74,28 @@ class LimiterPriorityTest {
         next.join().close();
         assertThat(limiter.stats().running()).isZero();
         assertThat(one.running + one.waiting).isZero();
+    }
+
+    /** Of 2 s, one thread serves 20 hashes of 100 ms; the queue has room for all. */
+    @Test
+    void threadsThatCannotServeMoreInTime_areFullForTheirOwnCalls() {
+        Permits limiter = limiter(ticker, 8, 100, 1_000, Duration.ofSeconds(2));
+        Pool one = new Pool();
+        one.setThreads(1);
+        HashPermit first = limiter.acquire(Priority.LOGIN, MIB, 1, one);
+        ticker.advance(Duration.ofMillis(100));
+        first.close();
+        HashPermit held = limiter.acquire(Priority.LOGIN, MIB, 1, one);
+        List<CompletableFuture<HashPermit>> waiting = Stream.generate(
+                        () -> limiter.acquireAsync(Priority.LOGIN, MIB, 1, one))
+                .limit(20)
+                .toList();
+
+        assertThat(waiting).noneMatch(CompletableFuture::isDone);
+        assertThat(limiter.acquireAsync(Priority.LOGIN, MIB, 1, one)).isCompletedExceptionally();
+        assertThat(limiter.acquireAsync(Priority.LOGIN, MIB, 1)).isCompleted();
+        assertThat(limiter.stats().refused(Reason.QUEUE_FULL)).isEqualTo(1);
+        held.close();
     }
 
     @Test

@@ -131,8 +131,8 @@ class LimiterStateTest {
         assertThat(state.fits(all.get(3), 0)).as("one of another thread").isTrue();
         state.end(all.get(0), Duration.ofMillis(20).toNanos(), 0);
         assertThat(state.fits(all.get(2), 0)).isTrue();
-        assertThat(step(state)).isEqualTo(Duration.ofMillis(10));
-        assertThat(state.queueLimit()).isEqualTo(200);
+        assertThat(state.servable(two)).as("in 2 s").isEqualTo(200);
+        assertThat(state.queueLimit()).as("of all").isEqualTo(800);
     }
 
     private static HashPermit seated(LimiterState state) {
