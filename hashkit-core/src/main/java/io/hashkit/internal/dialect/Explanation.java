@@ -120,8 +120,8 @@ public final class Explanation {
     static InvalidHashException better(
             InvalidHashException refusal, String stored, @Nullable InvalidHashException damage) {
         Dialect found = Forms.claiming(stored);
-        if (found == null) {
-            String algorithm = Forms.known(stored);
+        String algorithm = found == null ? Forms.known(stored) : Forms.knownFirst(stored);
+        if (found == null || algorithm != null) {
             return algorithm == null ? refusal : notComputed(algorithm);
         }
         return damage == null || Forms.reads(found, stored) ? notAccepted(found) : damage;

@@ -124,7 +124,11 @@ final class Form {
      */
     int resemblance(String stored, boolean cut) {
         if (!hasLabel(stored)) {
-            return !cut && templateText.equals("<hash>") && computationText.startsWith("crypt(") ? 1 : 0;
+            boolean mayBe = !cut && stored.startsWith("$") && templateText.equals("<hash>");
+            return mayBe && computationText.startsWith("crypt(") ? 1 : 0;
+        }
+        if (cut && Character.isLetterOrDigit(prefix.charAt(prefix.length() - 1))) {
+            return 0;
         }
         int fits = template().fitting(stored);
         // Digits behind the label, as in $pbkdf2$1000$, are not hashkit's.

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,7 @@ class DamagedRowsTest {
             "omeka",
             "opensimulator",
             "oxid",
+            "shiro",
             "shiro-md5",
             "p5k2",
             "sorcery",
@@ -52,6 +54,27 @@ class DamagedRowsTest {
 
     /** Without its last character, a row of these is a whole one of another dialect. */
     private static final Set<String> WHOLE_WHEN_CUT = Set.of("netscaler", "sftpgo", "usercake");
+
+    /** Whose rows begin as those of a dialect of all, or end as one behind a colon: they must be named. */
+    private static final Set<String> ALIKE = Set.of(
+            "atom",
+            "chef",
+            "coturn",
+            "cronicle",
+            "dokuwiki",
+            "elkarte",
+            "gitea",
+            "metabase",
+            "mosquitto",
+            "movable-type",
+            "nimforum",
+            "pagure",
+            "password4j",
+            "pimcore",
+            "sftpgo",
+            "smf",
+            "sorcery",
+            "tbdev");
 
     private static final Map<String, Row> ROWS = new LinkedHashMap<>();
 
@@ -138,6 +161,48 @@ class DamagedRowsTest {
                 }
             }
         });
+    }
+
+    @Test
+    void wholeRowOfAnotherProgram_isNoDamagedOne() {
+        Set<String> damaged = new TreeSet<>();
+        for (List<Dialect> accepted : List.of(
+                List.<Dialect>of(),
+                Dialects.ALL,
+                Stream.concat(Stream.of(Dialects.named("phpbb").orElseThrow()), Dialects.ALL.stream())
+                        .toList())) {
+            StoredHashReader reader = reader(accepted);
+            ROWS.forEach((id, row) -> {
+                InvalidHashException why = refusal(reader, row.text);
+                if (why != null && why.reason() == Reason.MALFORMED) {
+                    damaged.add(row.dialect.name());
+                }
+            });
+        }
+        assertThat(damaged).isEqualTo(ALIKE);
+    }
+
+    @Test
+    void textThatIsNoHash_isNotOneOfThePhpbbForum() {
+        StoredHashReader reader =
+                reader(Stream.concat(Stream.of(Dialects.named("phpbb").orElseThrow()), Dialects.ALL.stream())
+                        .toList());
+        for (String text : List.of("changeme", "joe", "!x")) {
+            assertThat(refusal(reader, text))
+                    .as(text)
+                    .isNotNull()
+                    .hasMessageStartingWith("this is not a stored hash")
+                    .returns(Reason.MALFORMED, InvalidHashException::reason);
+        }
+    }
+
+    @Test
+    void rowThatIsKnownButNotComputed_isNotDamaged() {
+        StoredHashReader reader = reader(List.of(Dialects.named("password-hash").orElseThrow()));
+
+        assertThat(refusal(reader, "sha1$1a2b3c4d$1000$" + "0f".repeat(20)))
+                .isNotNull()
+                .hasMessage("hashes of password-hash with iterations are known, but not computed here");
     }
 
     @Test
