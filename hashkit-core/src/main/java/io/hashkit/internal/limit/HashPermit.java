@@ -29,11 +29,10 @@ public final class HashPermit implements Permit, Comparable<HashPermit> {
     final long bytes;
     /** How many hashes like this one a processor can compute at once; 1 if it needs a processor of its own. */
     final int seats;
+    /** The threads that compute it. */
+    final Pool pool;
     /** The future that waits for the permit; null if a thread waits. */
     final @Nullable PreparedFuture<HashPermit> answer;
-
-    /** The threads that compute it. Set before the permit is requested. */
-    Pool pool;
 
     private final Admission admission;
     private final boolean counted;
@@ -65,15 +64,16 @@ public final class HashPermit implements Permit, Comparable<HashPermit> {
             Priority priority,
             long bytes,
             int seats,
+            Pool pool,
             boolean counted,
             @Nullable PreparedFuture<HashPermit> answer) {
         this.counted = counted;
         this.answer = answer;
         this.admission = admission;
-        this.pool = admission.callers;
         this.priority = priority;
         this.bytes = bytes;
         this.seats = Math.min(seats, admission.mostSeats);
+        this.pool = pool;
     }
 
     /** Must be called before the state is first read, by the thread that waits or leaves the wait to a future. */

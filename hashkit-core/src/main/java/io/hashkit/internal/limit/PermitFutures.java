@@ -50,8 +50,7 @@ final class PermitFutures {
         @Nullable Object event = Recorder.start();
         PreparedFuture<HashPermit> answer = new PreparedFuture<>();
         CompletableFuture<HashPermit> future = answer.future();
-        HashPermit permit = new HashPermit(admission, priority, bytes, seats, true, answer);
-        permit.pool = pool;
+        HashPermit permit = new HashPermit(admission, priority, bytes, seats, pool, true, answer);
         var ignored = future.handle((given, refusal) -> {
             if (given != permit) {
                 permit.close();

@@ -126,8 +126,7 @@ public final class Permits {
     private @Nullable HashPermit permit(Priority priority, long bytes, int seats, Pool threads, boolean waits) {
         check(priority, bytes);
         @Nullable Object record = Recorder.start();
-        HashPermit permit = new HashPermit(admission, priority, bytes, seats, waits, null);
-        permit.pool = threads;
+        HashPermit permit = new HashPermit(admission, priority, bytes, seats, threads, waits, null);
         boolean admitted = false;
         Reason refused = null;
         try {

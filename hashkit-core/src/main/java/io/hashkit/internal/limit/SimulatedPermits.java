@@ -32,7 +32,7 @@ public final class SimulatedPermits implements Ticker, Capacity {
      * hashes at once.
      */
     public @Nullable HashPermit arrive(int seats) {
-        HashPermit permit = new HashPermit(admission, Priority.LOGIN, 0, seats, true, null);
+        HashPermit permit = new HashPermit(admission, Priority.LOGIN, 0, seats, admission.callers, true, null);
         try {
             admission.admitOrQueue(permit);
             return permit;

@@ -112,7 +112,8 @@ class JumpingClockTest {
     @Test
     void interruptAtTheDeadline_isTheDeadline() {
         HashPermit all = limiter.acquire(Priority.LOGIN, 2 << 20);
-        HashPermit late = new HashPermit(limiter.admission, Priority.LOGIN, 1, 1, true, null);
+        HashPermit late =
+                new HashPermit(limiter.admission, Priority.LOGIN, 1, 1, limiter.admission.callers, true, null);
         assertThat(limiter.admission.admitOrQueue(late)).isFalse();
         now.addAndGet(LONGEST_WAIT.toNanos());
 

@@ -287,16 +287,18 @@ class LimiterRefusalTest {
     void callersRefusedAtTheGate_areNotCountedInside() {
         AdmissionGate gate = new AdmissionGate(1, ticker);
         Permits limiter = limiter(ticker, 1, 100, 1, Duration.ofSeconds(5));
-        HashPermit first = new HashPermit(limiter.admission, Priority.LOGIN, MIB, 1, true, null);
+        HashPermit first =
+                new HashPermit(limiter.admission, Priority.LOGIN, MIB, 1, limiter.admission.callers, true, null);
         gate.enter(first);
         for (int i = 0; i < 100; i++) {
-            HashPermit refused = new HashPermit(limiter.admission, Priority.LOGIN, MIB, 1, true, null);
+            HashPermit refused =
+                    new HashPermit(limiter.admission, Priority.LOGIN, MIB, 1, limiter.admission.callers, true, null);
             assertThatExceptionOfType(OverloadedException.class).isThrownBy(() -> gate.enter(refused));
             assertThat(refused.state).as("nothing to give back").isEqualTo(HashPermit.State.NEW);
         }
 
         gate.leave();
 
-        gate.enter(new HashPermit(limiter.admission, Priority.LOGIN, MIB, 1, true, null));
+        gate.enter(new HashPermit(limiter.admission, Priority.LOGIN, MIB, 1, limiter.admission.callers, true, null));
     }
 }

@@ -31,8 +31,8 @@ class LimiterStateTest {
     }
 
     private static HashPermit begin(LimiterState state, long bytes) {
-        HashPermit permit =
-                new HashPermit(new PermitsBuilder().build().admission, Priority.LOGIN, bytes, 1, true, null);
+        HashPermit permit = new HashPermit(
+                new PermitsBuilder().build().admission, Priority.LOGIN, bytes, 1, new Pool(), true, null);
         state.begin(permit, 0);
         return permit;
     }
@@ -118,11 +118,10 @@ class LimiterStateTest {
         LimiterState state = state(8);
         Pool two = new Pool();
         two.setThreads(2);
-        List<HashPermit> all = Stream.generate(() ->
-                        new HashPermit(new PermitsBuilder().build().admission, Priority.LOGIN, MIB, 1, true, null))
-                .limit(4)
+        List<HashPermit> all = Stream.of(two, two, two, new Pool())
+                .map(pool -> new HashPermit(
+                        new PermitsBuilder().build().admission, Priority.LOGIN, MIB, 1, pool, true, null))
                 .toList();
-        all.subList(0, 3).forEach(permit -> permit.pool = two);
 
         state.begin(all.get(0), 0);
         state.begin(all.get(1), 0);
@@ -136,7 +135,8 @@ class LimiterStateTest {
     }
 
     private static HashPermit seated(LimiterState state) {
-        HashPermit permit = new HashPermit(new PermitsBuilder().build().admission, Priority.LOGIN, MIB, 2, true, null);
+        HashPermit permit =
+                new HashPermit(new PermitsBuilder().build().admission, Priority.LOGIN, MIB, 2, new Pool(), true, null);
         assertThat(state.fits(permit, 0)).isTrue();
         permit.seat = new CountedSeat(new AtomicInteger(), 1, 1);
         permit.seat.begun = true;

@@ -121,8 +121,10 @@ class LimiterTest {
     void waitThatIsOver_admitsTheNextBeforeItsPermitIsGivenBack() {
         Permits limiter = limiter(ticker, 8, 100, 8, Duration.ofSeconds(5));
         HashPermit held = limiter.acquire(Priority.LOGIN, 60 * MIB);
-        HashPermit large = new HashPermit(limiter.admission, Priority.LOGIN, 90 * MIB, 1, true, null);
-        HashPermit small = new HashPermit(limiter.admission, Priority.LOGIN, MIB, 1, true, null);
+        HashPermit large =
+                new HashPermit(limiter.admission, Priority.LOGIN, 90 * MIB, 1, limiter.admission.callers, true, null);
+        HashPermit small =
+                new HashPermit(limiter.admission, Priority.LOGIN, MIB, 1, limiter.admission.callers, true, null);
         assertThat(limiter.admission.admitOrQueue(large)).isFalse();
         assertThat(limiter.admission.admitOrQueue(small)).isFalse();
 

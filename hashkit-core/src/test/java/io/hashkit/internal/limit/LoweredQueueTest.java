@@ -71,7 +71,8 @@ class LoweredQueueTest {
     private List<HashPermit> storm(Permits permits, int seats) {
         List<HashPermit> inside = new ArrayList<>();
         for (int i = 0; i < CLIENTS; i++) {
-            HashPermit permit = new HashPermit(permits.admission, Priority.LOGIN, 0, seats, true, null);
+            HashPermit permit =
+                    new HashPermit(permits.admission, Priority.LOGIN, 0, seats, permits.admission.callers, true, null);
             try {
                 permits.admission.admitOrQueue(permit);
                 inside.add(permit);

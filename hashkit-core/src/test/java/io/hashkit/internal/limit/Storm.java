@@ -92,7 +92,8 @@ final class Storm {
 
     private void arrive() {
         long now = ticker.nanos();
-        HashPermit permit = new HashPermit(limiter.admission, Priority.LOGIN, MIB, 1, true, null);
+        HashPermit permit =
+                new HashPermit(limiter.admission, Priority.LOGIN, MIB, 1, limiter.admission.callers, true, null);
         try {
             if (limiter.admission.admitOrQueue(permit)) {
                 begin(permit, now);

@@ -104,7 +104,8 @@ class StormTest {
             permit.close();
         }
         List<HashPermit> inside = IntStream.range(0, 21)
-                .mapToObj(i -> new HashPermit(limiter.admission, Priority.LOGIN, 0, 1, true, null))
+                .mapToObj(i ->
+                        new HashPermit(limiter.admission, Priority.LOGIN, 0, 1, limiter.admission.callers, true, null))
                 .toList();
         inside.forEach(limiter.admission::admitOrQueue);
         for (HashPermit permit : inside.subList(0, 2)) {

@@ -21,7 +21,7 @@ public final class GateStress {
 
     private static boolean enter(AdmissionGate gate) {
         try {
-            gate.enter(new HashPermit(LIMITER.admission, Priority.IMPORT, 0, 1, true, null));
+            gate.enter(new HashPermit(LIMITER.admission, Priority.IMPORT, 0, 1, LIMITER.admission.callers, true, null));
             return true;
         } catch (OverloadedException e) {
             return false;
@@ -68,7 +68,7 @@ public final class GateStress {
 
         @Actor
         public void login(Z_Result r) {
-            r.r1 = gate.tryEnter(new HashPermit(LIMITER.admission, Priority.LOGIN, 0, 1, true, null), true);
+            r.r1 = gate.tryEnter(new HashPermit(LIMITER.admission, Priority.LOGIN, 0, 1, LIMITER.admission.callers, true, null), true);
         }
     }
 
