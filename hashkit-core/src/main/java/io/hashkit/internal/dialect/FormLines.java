@@ -30,26 +30,20 @@ final class FormLines {
     /**
      * @param text a template, a tab and a computation in each line; a template alone stands for no password
      * @param anyCase whether the literals of the templates may be in any case
+     * @param beginnings the characters with which the templates begin
      */
-    FormLines(String text, boolean anyCase) {
+    FormLines(String text, boolean anyCase, String beginnings) {
         this.text = text;
         this.anyCase = anyCase;
-        StringBuilder first = new StringBuilder();
-        for (int at = 0, end; at < text.length(); at = end + 1) {
-            end = end(at);
-            if (isForm(at, end)) {
-                first.append(text.charAt(at));
-            }
-        }
-        this.beginnings = first.toString();
+        this.beginnings = beginnings;
     }
 
-    private int end(int at) {
+    static int end(String text, int at) {
         int end = text.indexOf('\n', at);
         return end < 0 ? text.length() : end;
     }
 
-    private boolean isForm(int at, int end) {
+    static boolean isForm(String text, int at, int end) {
         return end > at && !text.startsWith("# ", at);
     }
 
@@ -59,8 +53,8 @@ final class FormLines {
         if (known == null) {
             List<Form> read = new ArrayList<>();
             for (int at = 0, end; at < text.length(); at = end + 1) {
-                end = end(at);
-                if (isForm(at, end)) {
+                end = end(text, at);
+                if (isForm(text, at, end)) {
                     read.add(form(text.substring(at, end)));
                 }
             }

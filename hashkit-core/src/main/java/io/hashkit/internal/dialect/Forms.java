@@ -46,12 +46,24 @@ public final class Forms {
 
     /** A line that begins with {@code =}, and not with two of them, names what the lines after it are forms of. */
     private Forms(String text) {
-        for (int at = heading(text, 0); at >= 0; ) {
-            int line = text.indexOf('\n', at + 1);
-            int next = heading(text, line);
-            add(text.substring(at + 1, line), text.substring(line, next < 0 ? text.length() : next));
-            at = next;
+        StringBuilder beginnings = new StringBuilder();
+        for (int at = text.indexOf("\n=") + 1; at < text.length(); ) {
+            int end = FormLines.end(text, at);
+            String head = text.substring(at, end);
+            int lines = end + 1;
+            for (at = lines; at < text.length() && !isHeading(text, at); at = end + 1) {
+                end = FormLines.end(text, at);
+                if (FormLines.isForm(text, at, end)) {
+                    beginnings.append(text.charAt(at));
+                }
+            }
+            add(head, text.substring(lines, at), beginnings.toString());
+            beginnings.setLength(0);
         }
+    }
+
+    private static boolean isHeading(String text, int at) {
+        return text.charAt(at) == '=' && text.charAt(at + 1) != '=';
     }
 
     /** Reads the file when it is first needed: a hasher of its own hashes alone starts without it. */
@@ -180,18 +192,10 @@ public final class Forms {
                 : "Dialects." + dialect.name().toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
-    private static int heading(String text, int from) {
-        int at = text.indexOf("\n=", from);
-        while (at >= 0 && text.startsWith("\n==", at)) {
-            at = text.indexOf("\n=", at + 1);
-        }
-        return at;
-    }
-
-    private void add(String head, String lines) {
+    private void add(String head, String lines, String beginnings) {
         int start = head.indexOf(' ');
         String flags = head.substring(0, start);
-        FormLines forms = new FormLines(lines, flags.indexOf('~') > 0);
+        FormLines forms = new FormLines(lines, flags.indexOf('~') > 0, beginnings);
         if (flags.indexOf('*') > 0) {
             known.put(head.substring(start + 1), forms);
             if (flags.indexOf('?') > 0) {
