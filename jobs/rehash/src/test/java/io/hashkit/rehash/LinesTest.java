@@ -165,6 +165,9 @@ class LinesTest {
 
         assertThat(output)
                 .contains("shop salted-sha256", "mssql salted-sha512", " hashkit.dialects=mssql\n")
+                .contains(
+                        " hashkit.forms.shop=<template> = <computation>\n",
+                        " .accept(Dialects.of(\"shop\", <template>, <computation>))\n")
                 .contains("changed or peppered the password before it hashed it: 2;");
     }
 

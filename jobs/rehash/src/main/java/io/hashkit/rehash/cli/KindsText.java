@@ -139,11 +139,16 @@ final class KindsText {
     }
 
     private void advice() {
-        if (!kinds.accept().isEmpty()) {
+        if (!kinds.accept().isEmpty() || !kinds.forms().isEmpty()) {
             say("To read all readable rows, and to upgrade weak ones at the next login, set in Spring Boot:");
-            say("  hashkit.dialects=%s", dialects());
+            kinds.forms().forEach(form -> say("  hashkit.forms.%s=<template> = <computation>", form));
+            if (!kinds.accept().isEmpty()) {
+                say("  hashkit.dialects=%s", dialects());
+            }
             say("or build the hasher with:");
             say("  PasswordHasher.builder()");
+            kinds.forms()
+                    .forEach(form -> say("          .accept(Dialects.of(\"%s\", <template>, <computation>))", form));
             kinds.accept().values().forEach(call -> say("          .%s", call));
             say("          .build();");
         } else if (kinds.unreadable() < hashes && kinds.sealed() == 0) {

@@ -10,7 +10,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Counts of what a column of stored strings holds. Keeps no string; of rows that cannot be read it keeps the places. */
 public final class Kinds implements Serializable {
@@ -25,6 +27,7 @@ public final class Kinds implements Serializable {
     private final Map<String, Long> notWrappable = new HashMap<>();
     private final Map<String, Long> seals = new TreeMap<>();
     private final Map<String, String> accept = new TreeMap<>();
+    private final Set<String> forms = new TreeSet<>();
     private final List<Fault> faults = new ArrayList<>();
     private long rows;
     private long empty;
@@ -95,6 +98,8 @@ public final class Kinds implements Serializable {
         }
         if (found.detail().startsWith("accept(")) {
             accept.put(found.dialect(), found.detail());
+        } else if (found.treatment() == Treatment.NEEDS_DIALECT) {
+            forms.add(found.dialect());
         }
         if (found.strength() == Strength.ENOUGH) {
             return;
@@ -143,6 +148,7 @@ public final class Kinds implements Serializable {
         other.notWrappable.forEach((reason, count) -> add(notWrappable, reason, "other reasons", count));
         other.seals.forEach((key, count) -> add(seals, key, "other keys", count));
         accept.putAll(other.accept);
+        forms.addAll(other.forms);
         other.faults.stream().limit(MOST_FAULTS - faults.size()).forEach(faults::add);
     }
 
@@ -199,9 +205,14 @@ public final class Kinds implements Serializable {
                 .toList();
     }
 
-    /** The builder calls that a hasher needs to read all readable rows. */
+    /** The builder calls that a hasher needs to read all readable rows, but for {@link #forms}. */
     public Map<String, String> accept() {
         return accept;
+    }
+
+    /** The names of the user's own forms that readable rows have. */
+    public Set<String> forms() {
+        return forms;
     }
 
     /** The weak rows that can be wrapped without a keyring. */

@@ -134,7 +134,7 @@ final class Refusals {
         foreign = false;
     }
 
-    /** A line for each reason: how many rows, the first ones, and the details of one of them. */
+    /** A line for each reason: how many rows, the first ones, and the details, of the first one if they differ. */
     List<String> lines() {
         Map<String, List<Map.Entry<String, String>>> byReason = known.entrySet().stream()
                 .collect(Collectors.groupingBy(
@@ -146,7 +146,8 @@ final class Refusals {
 
     private static String line(String reason, List<Map.Entry<String, String>> rows) {
         String ids = rows.stream().limit(SHOWN).map(Map.Entry::getKey).collect(Collectors.joining(", "));
-        String details = rows.get(0).getValue().substring(reason.length());
+        String first = rows.get(0).getValue();
+        boolean same = rows.stream().allMatch(row -> row.getValue().equals(first));
         return String.format(
                 Locale.ROOT,
                 "refused, %s: %,d; ids %s%s%s",
@@ -154,6 +155,6 @@ final class Refusals {
                 rows.size(),
                 ids,
                 rows.size() > SHOWN ? ", ..." : "",
-                details.replaceFirst("^:", ";"));
+                first.substring(reason.length()).replaceFirst("^:", same ? ";" : "; the first one:"));
     }
 }

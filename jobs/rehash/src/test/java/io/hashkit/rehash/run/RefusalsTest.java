@@ -50,6 +50,17 @@ class RefusalsTest {
     }
 
     @Test
+    void reasonWithSeveralCauses_showsThatOfTheFirstRowAsSuch() throws IOException {
+        Refusals refusals = new Refusals(file, SETTINGS, 9);
+        refusals.add(List.of(
+                new Refusal(new Key(List.of("13")), "BROKEN_SEAL: the row was changed"),
+                new Refusal(new Key(List.of("4")), "BROKEN_SEAL: the row is bound")));
+
+        assertThat(refusals.lines())
+                .containsExactly("refused, BROKEN_SEAL: 2; ids 13, 4; the first one: the row was changed");
+    }
+
+    @Test
     void ids_areFieldsOfCsvAndFoundAgain() throws IOException {
         List<Refusal> rows = List.of(
                 new Refusal(new Key(List.of("7")), "MALFORMED: no"),
