@@ -137,6 +137,7 @@ class KeySettingsTest {
             state=write                              | keyring.keys.a.state=write: this key has no source
             id=AAAAAAAAAAA                           | keyring.keys.a.id=AAAAAAAAAAA: the id alone opens nothing
             state=retired;id=short                   | keyring.keys=a: no key has the state write
+            base64=$HEX                              | keyring.keys.a.base64=******: the value consists of hexadecimal digits
             base64=$BASE64!                          | keyring.keys.a.base64=******: the value is not base64
             hex=$BASE64                              | keyring.keys.a.hex=******: the value does not consist of pairs
             hex=00ff                                 | keyring.keys.a.hex=******: a key must have from 32

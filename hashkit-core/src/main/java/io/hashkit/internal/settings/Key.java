@@ -133,6 +133,11 @@ record Key(
     /** Without the cause of the JDK, whose message contains characters of the key. */
     private static byte[] decoded(boolean hex, String text) {
         String characters = text.replaceAll("\\s", "");
+        if (!hex && characters.matches("[0-9A-Fa-f]{64,}")) {
+            throw new IllegalArgumentException(
+                    "the value consists of hexadecimal digits, so that it would be another key"
+                            + " than the same value in hex");
+        }
         try {
             return hex
                     ? HexFormat.of().parseHex(characters)
