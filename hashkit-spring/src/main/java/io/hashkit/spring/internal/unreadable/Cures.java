@@ -13,11 +13,14 @@ public final class Cures {
      */
     public static String of(Reason reason, boolean sealed) {
         if (reason == Reason.UNKNOWN_KEY && sealed) {
-            return "This host does not have the key of this id. Add it under hashkit.keyring.keys with the state read;"
+            return "This host does not have the key of this id. Add it under hashkit.keyring.keys: with the state next if other"
+                    + " hosts write with it, with the state read if it is older than the key of this host;"
                     + " /actuator/hashkit on a host that reads such rows shows its name.";
         }
         return switch (reason) {
-            case BROKEN_SEAL -> "The seal does not open: the row was changed in the table. Look for the writer.";
+            case BROKEN_SEAL ->
+                "The seal does not open: the row was changed in the table, or a key service answers with another key. Look"
+                        + " for the writer, and if no row of this key opens, at the service.";
             case NOT_SEALED ->
                 "Refused by hashkit.keyring.required or require-bound: planted, or missed when the rows were sealed or"
                         + " bound. Seal or bind those that were missed, or remove the property.";

@@ -119,7 +119,8 @@ public final class UnreadableRows implements AutoCloseable {
                 TimeUnit.NANOSECONDS.toSeconds(clock.getAsLong() - since),
                 text(untold),
                 untold.keySet().stream().anyMatch(kind -> kind.contains("_KEY "))
-                        ? " The key of each identifier has to be under hashkit.keyring.keys with the state read."
+                        ? " The key of each identifier has to be under hashkit.keyring.keys: with the state next if other hosts write"
+                                + " with it, else read."
                         : "");
         untold.clear();
     }
