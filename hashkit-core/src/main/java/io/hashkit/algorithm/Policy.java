@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
  * preference, and their lowest work. The constants follow published recommendations and never change once released.
  * Implement this interface for rules of your own.
  *
- * <p>Of two schemes, at most one counts as weaker than the other, so that hosts with different settings never keep
- * rewriting each other's hashes. This holds if {@link #allows}, {@link #meetsFloor} and {@link #rank} always return the
+ * <p>Of two schemes, at most one counts as weaker than the other, so that hosts of one policy never keep rewriting
+ * each other's hashes, whatever their schemes; hosts of two policies may. This holds if {@link #allows}, {@link #meetsFloor} and {@link #rank} always return the
  * same answer for the same scheme.
  */
 public interface Policy {
