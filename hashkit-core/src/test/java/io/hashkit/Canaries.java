@@ -119,17 +119,9 @@ final class Canaries {
 
     Canaries(long seed) {
         random = new Random(seed);
-        Vectors.text("dialects.csv").lines().skip(4).forEach(line -> bases.add(third(line)));
-        Vectors.text("malformed.csv").lines().skip(5).forEach(line -> bases.add(third(line)));
+        Vectors.text("dialects.csv").lines().skip(4).forEach(line -> bases.add(Vectors.third(line)));
+        Vectors.text("malformed.csv").lines().skip(5).forEach(line -> bases.add(Vectors.third(line)));
         Vectors.lines("interop_sample.jsonl").forEach(row -> bases.add(Vectors.string(row, "encoded")));
-    }
-
-    /** The text after the second comma, with CSV quotes removed. */
-    private static String third(String line) {
-        String rest = line.substring(line.indexOf(',', line.indexOf(',') + 1) + 1);
-        int quote = rest.indexOf('"');
-        String text = quote < 0 ? rest : rest.substring(Math.max(quote, rest.lastIndexOf(",\"") + 1));
-        return text.replaceAll("^\"|\"$", "").replace("\"\"", "\"");
     }
 
     Marked next() {

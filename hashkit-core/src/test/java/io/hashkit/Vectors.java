@@ -69,4 +69,12 @@ public final class Vectors {
             throw new UncheckedIOException(e);
         }
     }
+
+    /** The text after the second comma, with CSV quotes removed. */
+    public static String third(String line) {
+        String rest = line.substring(line.indexOf(',', line.indexOf(',') + 1) + 1);
+        int quote = rest.indexOf('"');
+        String text = quote < 0 ? rest : rest.substring(Math.max(quote, rest.lastIndexOf(",\"") + 1));
+        return text.replaceAll("^\"|\"$", "").replace("\"\"", "\"");
+    }
 }

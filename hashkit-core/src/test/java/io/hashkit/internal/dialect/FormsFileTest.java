@@ -2,6 +2,7 @@ package io.hashkit.internal.dialect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.Vectors;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.dialect.Dialects;
 import java.io.IOException;
@@ -9,14 +10,19 @@ import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.Remapper;
+import tools.jackson.databind.ObjectMapper;
 
 /** The data file is found beside the code, wherever the jar ends up. */
 class FormsFileTest {
@@ -96,39 +102,74 @@ class FormsFileTest {
 
     @Test
     void nativeImage_isToldOfTheFile() throws Exception {
-        try (InputStream file = Forms.class.getResourceAsStream(
-                "/META-INF/native-image/io.hashkit/hashkit-core/resource-config.json")) {
-            String json = new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(text("/META-INF/native-image/io.hashkit/hashkit-core/resource-config.json"))
+                .contains(".*internal/dialect/forms\\\\.txt");
+        assertThat("io/hashkit/internal/dialect/forms.txt").matches(".*internal/dialect/forms\\.txt");
+    }
 
-            assertThat(json).contains(".*internal/dialect/forms\\\\.txt");
-            assertThat("io/hashkit/internal/dialect/forms.txt").matches(".*internal/dialect/forms\\.txt");
+    private static String text(String name) throws IOException {
+        try (InputStream file = Forms.class.getResourceAsStream(name)) {
+            return new String(Objects.requireNonNull(file, name).readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
     /** It is read without a look at each character. */
     @Test
     void file_isAscii() throws Exception {
-        try (InputStream file = Forms.class.getResourceAsStream("forms.txt")) {
-            byte[] text = Objects.requireNonNull(file).readAllBytes();
+        assertThat(text("forms.txt")).isASCII();
+    }
 
-            assertThat(new String(text, StandardCharsets.UTF_8)).isASCII();
+    /** A line that no row was tried with is a guess, and one after a line that takes its rows does nothing. */
+    @Test
+    void everyLine_readsARow() throws Exception {
+        ObjectMapper json = new ObjectMapper();
+        List<String> rows = Stream.concat(
+                        text("/io/hashkit/dialect/forms.jsonl")
+                                .lines()
+                                .map(row -> Vectors.string(json.readTree(row), "row")),
+                        Vectors.text("dialects.csv").lines().skip(4).map(Vectors::third))
+                .toList();
+        List<Form> lines = new ArrayList<>();
+        Set<Form> readers = new HashSet<>();
+        for (Dialect dialect : Forms.every()) {
+            if (dialect instanceof FormDialect one) {
+                lines.addAll(List.of(one.forms.all()));
+                rows.stream()
+                        .filter(row -> Forms.reads(one, row))
+                        .forEach(row -> readers.add(Objects.requireNonNull(one.forms.fitting(row))));
+            }
         }
+
+        assertThat(lines)
+                .as("each needs a row in src/test/resources/io/hashkit/dialect/forms.jsonl")
+                .filteredOn(line -> !readers.contains(line))
+                .isEmpty();
+    }
+
+    /** What {@code identify} tells users to write has to compile. */
+    @Test
+    void dialectWithoutAFullStop_hasAConstant() {
+        assertThat(Forms.every().stream()
+                        .map(Forms::expression)
+                        .filter(expression -> !expression.contains("("))
+                        .filter(expression -> Stream.of(Dialects.class.getFields())
+                                .noneMatch(field -> expression.equals("Dialects." + field.getName()))))
+                .as("add a constant to Dialects, or a full stop to the heading in forms.txt")
+                .isEmpty();
     }
 
     @Test
     void everyLine_isATemplateAndAComputation() throws Exception {
-        try (InputStream file = Forms.class.getResourceAsStream("forms.txt")) {
-            String text = new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8);
-            List<String[]> lines = text.lines()
-                    .filter(line -> !line.startsWith("# ") && (!line.startsWith("=") || line.startsWith("==")))
-                    .map(line -> line.split("\t"))
-                    .filter(line -> line.length == 2 && !line[1].equals(Forms.NO_PASSWORD))
-                    .toList();
+        List<String[]> lines = text("forms.txt")
+                .lines()
+                .filter(line -> !line.startsWith("# ") && (!line.startsWith("=") || line.startsWith("==")))
+                .map(line -> line.split("\t"))
+                .filter(line -> line.length == 2 && !line[1].equals(Forms.NO_PASSWORD))
+                .toList();
 
-            assertThat(lines)
-                    .hasSizeGreaterThan(1000)
-                    .allSatisfy(line -> assertThat(new Form(line[0], line[1], false, new byte[0]).computation())
-                            .isNotNull());
-        }
+        assertThat(lines)
+                .hasSizeGreaterThan(1000)
+                .allSatisfy(line -> assertThat(new Form(line[0], line[1], false, new byte[0]).computation())
+                        .isNotNull());
     }
 }
