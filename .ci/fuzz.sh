@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Fuzzes what is read from outside, each target for a while: .ci/fuzz.sh [30s [TARGET]]. Targets are classes such as
+# Fuzzes what is read from outside, each target for a while: .ci/fuzz.sh [30s [TARGET [MODULES]]]. Targets are classes such as
 # StoredStringFuzzTest; by default all, one after the other. Prints for each how often it ran; target/fuzz.log has all that
 # the fuzzer said. What reached more code stays in .cifuzz-corpus of its module, and the next run begins with it;
 # CONTRIBUTING.md says how to count the lines. A new finding becomes a seed and a test.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-modules=hashkit-core,hashkit-spring,hashkit-spring/tests,hashkit-bench,jobs/rehash
+modules=${3:-hashkit-core,hashkit-spring,hashkit-spring/tests,hashkit-bench,jobs/rehash}
 mkdir -p target
 JAZZER_FUZZ=1 JAZZER_MAX_DURATION="${1:-30s}" ./mvnw -B -q -T1 -pl "$modules" \
   test-compile surefire:test@fuzz -DreuseForks=false -Dtest.forks=1 -Dfuzz.jvm= -Dtest="${2:-*FuzzTest}" \
