@@ -72,9 +72,9 @@ way "a file" "$on" "${bin}java" "@$work/options" "${alone[@]:1}"
 way JDK_JAVA_OPTIONS "$on" env JDK_JAVA_OPTIONS="--add-modules $module" "${alone[@]}"
 way JAVA_TOOL_OPTIONS "$on" env JAVA_TOOL_OPTIONS=$option "${alone[@]}"
 modules=java.base,java.logging,java.management,jdk.management,$module
-small --add-modules $modules --output "$work/without-option" 2>/dev/null
+"${bin}jlink" --add-modules $modules --output "$work/without-option" 2>/dev/null
 way "jlink, module alone" "$off" "$work/without-option/bin/java" "${alone[@]:1}"
-small --add-modules $modules "--add-options=$option" --output "$work/with-option" 2>/dev/null
+"${bin}jlink" --add-modules $modules "--add-options=$option" --output "$work/with-option" 2>/dev/null
 way jlink "$on" "$work/with-option/bin/java" "${alone[@]:1}"
 small -p "$work/module:$work/needed" --add-modules outside,$module "--add-options= $option" --output "$work/vector-image" 2>/dev/null
 way "a module" "$on" "$work/vector-image/bin/java" -m outside/outside.Alone
