@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # The README's test command on the JDK in JAVA_HOME, from a clean tree:
 #
-#   .ci/test.sh
-#   .ci/test.sh --all     with the checks of the formatter and of the compilers, and the tests that need a browser or a server,
-#                         as far as they are here
+#   .ci/test.sh           but for the tests of figures, layers and documents that no JDK changes, which have the tag once
+#   .ci/test.sh --all     all, with the checks of the formatter and of the compilers, and the tests that need a browser or
+#                         a server, as far as they are here
 #   .ci/test.sh --full    instead all cases of the tests that try a share of them otherwise: instructions of the fault
 #                         injection, full heaps, interleavings, executors, trials
 set -euo pipefail
@@ -15,11 +15,12 @@ find_browser() {
 
 options=()
 case ${1:-} in
-  '' | --all | --full) ;;
+  '') options+=("-Dtests.omitted=full,once") ;;
+  --all) options+=(-Plint) ;;
+  --full) options+=(-Dhashkit.full -Dalone.jvm=) ;;
   *) echo "test: no option $1: it takes nothing, --all or --full" >&2 && exit 2 ;;
 esac
 if [ "${1:-}" = --all ]; then
-  options+=(-Plint)
   if ! find_browser >/dev/null || ! command -v chromedriver >/dev/null; then
     .ci/install.sh chromium chromium-driver || true
   fi
@@ -35,7 +36,6 @@ if [ "${1:-}" = --all ]; then
     echo "test: no Chromium with chromedriver here: the tests of the sample do not run" >&2
   fi
 fi
-[ "${1:-}" != --full ] || options+=(-Dhashkit.full -Dalone.jvm=)
 
 # The layer of the jar is for JDK 25: a build on an older one tries it there.
 if layer_jdk=$(.ci/jdk.sh 25 --look); then

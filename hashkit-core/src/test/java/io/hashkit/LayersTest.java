@@ -22,11 +22,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The order in which packages may import each other, and what classes of the library may not do. */
+@Tag("once")
 class LayersTest {
     /** Each room imports only rooms before it. A room is a package, or a public package with its inside. */
     private static final List<List<String>> ROOMS = List.of(

@@ -17,12 +17,14 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import io.hashkit.bench.cli.Main;
 import io.hashkit.bench.console.RuleBreaker;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
 /** Checks the order in which packages may import each other, and which classes may use other libraries. */
+@Tag("once")
 class LayersTest {
     private static final String BASE = "io.hashkit.bench.";
 

@@ -6,8 +6,10 @@ import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.tune.Service;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("once")
 class PodPlanTest {
     private static final Scheme COSTS = Scheme.parse("argon2id,m=47104,t=1,p=1");
     private static final Service TWO =

@@ -12,9 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
 
+@Tag("once")
 class PodPlanTextTest {
     private static final Scheme COSTS = Scheme.parse("argon2id,m=47104,t=1,p=1");
 

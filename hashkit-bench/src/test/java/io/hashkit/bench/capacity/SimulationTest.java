@@ -7,11 +7,13 @@ import io.hashkit.bench.tune.Service;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Against the formulas of queues that have one, and the rules of the limiter. */
+@Tag("once")
 class SimulationTest {
     private static final Waiting FOR_EVER = new Waiting(1e9, Integer.MAX_VALUE);
     private static final int LOGINS = 200_000;

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  *
  * <p>{@code ./mvnw -B test -pl hashkit-bench -Dtest=DocumentFiguresTest -Dhashkit.figures=write} writes both anew.
  */
+@Tag("once")
 class DocumentFiguresTest {
     private static final boolean WRITE = "write".equals(System.getProperty("hashkit.figures"));
     private static final String CURE = "run this test with -Dhashkit.figures=write, which rewrites %s";

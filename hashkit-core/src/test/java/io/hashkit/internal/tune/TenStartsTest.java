@@ -12,10 +12,12 @@ import io.hashkit.internal.tune.FakeHost.Cost;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ten starts on each of many hosts, without a stored profile: how often they choose the same costs. */
+@Tag("once")
 class TenStartsTest {
     private static final int HOSTS = 120 / TestScope.oneIn(3);
     private static final int STARTS = 10;

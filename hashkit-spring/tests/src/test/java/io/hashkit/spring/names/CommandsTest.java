@@ -8,9 +8,11 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Each command of a shell block is run in a fresh clone, is run with a stand-in, or says why it is not run. */
+@Tag("once")
 class CommandsTest {
     private static final Pattern RUN = Pattern.compile(
             "(?:\\bio\\.hashkit\\.|(?=\\.ci/)|hashkit-\\w+\\.jar )(?<what>[a-zA-Z.][\\w./-]*)(?![\\w=])");

@@ -17,12 +17,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Commands, options, properties, types, members, constants and files that a document, a comment or a message names exist.
  * Names of other programs stand in {@code documents/foreign-names.txt}, in lines {@code REASON | NAME NAME...}.
  */
+@Tag("once")
 class NamesTest {
     private static final Pattern PAGE =
             Pattern.compile("(?:README|CONTRIBUTING|SECURITY)\\.md|docs/[\\w-]+\\.md|hashkit-bench/README\\.md");
