@@ -2,32 +2,29 @@ package io.hashkit.sample;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
-/** Tests with one server of a real PostgreSQL, on which each test has an empty database. */
+/** Tests with one server of a real PostgreSQL, which ends with this process, on which each test has an empty database. */
 abstract class OnPostgres {
     private static final String DATABASE = "sample";
 
-    private static EmbeddedPostgres postgres;
+    private static final EmbeddedPostgres POSTGRES = started();
 
-    @BeforeAll
-    static void startPostgres() throws IOException {
-        postgres = EmbeddedPostgres.start();
-    }
-
-    @AfterAll
-    static void stopPostgres() throws IOException {
-        postgres.close();
+    private static EmbeddedPostgres started() {
+        try {
+            return EmbeddedPostgres.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @BeforeEach
     void createDatabase() throws SQLException {
-        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+        try (Connection connection = POSTGRES.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute("drop database if exists " + DATABASE + " with (force)");
             statement.execute("create database " + DATABASE);
@@ -35,10 +32,10 @@ abstract class OnPostgres {
     }
 
     final Connection connection() throws SQLException {
-        return postgres.getDatabase("postgres", DATABASE).getConnection();
+        return POSTGRES.getDatabase("postgres", DATABASE).getConnection();
     }
 
     final String url() {
-        return postgres.getJdbcUrl("postgres", DATABASE);
+        return POSTGRES.getJdbcUrl("postgres", DATABASE);
     }
 }
