@@ -2,8 +2,10 @@ package io.hashkit.internal.host;
 
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -206,8 +208,12 @@ public final class ControlGroup {
         Path mount = root.resolve("sys/fs/cgroup").resolve(controller);
         String own = own(controller);
         List<Path> directories = new ArrayList<>();
-        for (Path relative = Path.of(own.substring(1)); relative != null; relative = relative.getParent()) {
-            directories.add(mount.resolve(relative));
+        for (int end = own.length(); end > 0; end = own.lastIndexOf('/', end - 1)) {
+            try {
+                directories.add(mount.resolve(own.substring(1, end)));
+            } catch (InvalidPathException e) {
+                // In a locale without the letters of its name, no file of this group can be opened.
+            }
         }
         directories.add(mount);
         return directories;
@@ -223,10 +229,19 @@ public final class ControlGroup {
                     && List.of(parts[1].split(",", -1)).contains(controller)
                     && parts[2].startsWith("/")
                     && !parts[2].contains("..")) {
-                return parts[2];
+                return new String(parts[2].getBytes(StandardCharsets.ISO_8859_1), ofNames());
             }
         }
         return "/";
+    }
+
+    /** The encoding of the names of files. */
+    private static Charset ofNames() {
+        try {
+            return Charset.forName(System.getProperty("native.encoding", "UTF-8"));
+        } catch (IllegalArgumentException | SecurityException e) {
+            return StandardCharsets.UTF_8;
+        }
     }
 
     /** Parses a number; -1 if it is not a number or negative. */

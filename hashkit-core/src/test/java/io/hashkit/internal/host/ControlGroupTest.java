@@ -2,9 +2,11 @@ package io.hashkit.internal.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hashkit.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,6 +116,43 @@ class ControlGroupTest {
         file("sys/fs/cgroup/cpu/cpu.cfs_period_us", "100000");
 
         assertThat(group().quota()).isEqualTo(0.5);
+    }
+
+    /** A JVM takes the encoding of names of files from the environment, when it starts. */
+    static final class OtherLetters {
+        private OtherLetters() {}
+
+        public static void main(String[] args) throws IOException {
+            Path root = Path.of(System.getProperty("root"));
+            if (Boolean.getBoolean("own")) {
+                Path own = root.resolve("sys/fs/cgroup/kubepods/p\u00f6d \u20ac/app");
+                Files.createDirectories(own);
+                Files.writeString(own.resolve("cpu.max"), "50000 100000\n");
+            }
+            ControlGroup group = new ControlGroup(root);
+            Files.writeString(Path.of(args[0]), group.quota(Double.NaN) + "\n" + group.memoryLimit() + "\n");
+        }
+    }
+
+    private List<String> inALocale(String name, boolean own) throws Exception {
+        file("proc/self/cgroup", "0::/kubepods/p\u00f6d \u20ac/app");
+        file("sys/fs/cgroup/kubepods/cpu.max", "150000 100000");
+        file("sys/fs/cgroup/cpu.max", "400000 100000");
+        return ChildJvm.quick()
+                .environment("LC_ALL", name)
+                .option("-Droot=" + root)
+                .option("-Down=" + own)
+                .run(OtherLetters.class, Files.createDirectory(root.resolve("child")));
+    }
+
+    @Test
+    void nameWithOtherLetters_isRead() throws Exception {
+        assertThat(inALocale("C.UTF-8", true)).containsExactly("0.5", "OptionalLong.empty");
+    }
+
+    @Test
+    void nameThatTheLocaleCannotExpress_leavesTheGroupsAbove() throws Exception {
+        assertThat(inALocale("C", false)).containsExactly("1.5", "OptionalLong.empty");
     }
 
     @Test
