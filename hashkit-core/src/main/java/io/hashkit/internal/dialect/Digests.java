@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import io.hashkit.internal.memory.HashInterruptedException;
 import io.hashkit.internal.memory.WrongWorkException;
 import io.hashkit.internal.phc.Radix64;
+import io.hashkit.internal.phc.Refusal;
+import io.hashkit.phc.InvalidHashException;
 import java.nio.ByteBuffer;
 import java.security.DigestException;
 import java.security.MessageDigest;
@@ -29,12 +31,17 @@ final class Digests {
 
     private Digests() {}
 
-    /** Every JDK has MD5, SHA-1 and SHA-256, as its documentation requires, and the other members of SHA-2. */
+    /**
+     * Every JDK has MD5, SHA-1 and SHA-256, as its documentation requires, and the other members of SHA-2.
+     *
+     * @throws InvalidHashException with reason UNSUPPORTED if the providers of this JVM were reduced to those without it
+     */
+    @SuppressWarnings("CompileTimeConstant") // the names of digests are constants
     static MessageDigest of(String algorithm) {
         try {
             return MessageDigest.getInstance(algorithm);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("this runtime has no " + algorithm, e);
+            throw Refusal.of(InvalidHashException.Reason.UNSUPPORTED, "this JVM does not provide " + algorithm);
         }
     }
 

@@ -9,6 +9,8 @@ import io.hashkit.internal.dialect.Computation.Count;
 import io.hashkit.internal.dialect.Computation.Input;
 import io.hashkit.internal.dialect.Computation.Node;
 import io.hashkit.internal.phc.Radix64;
+import io.hashkit.internal.phc.Refusal;
+import io.hashkit.phc.InvalidHashException.Reason;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -171,7 +173,7 @@ final class Functions {
                 aes.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(both.get(0), "AES"), new IvParameterSpec(new byte[16]));
                 return aes.doFinal(both.get(1));
             } catch (GeneralSecurityException e) {
-                throw new IllegalStateException("this runtime has no AES in counter mode", e);
+                throw Refusal.of(Reason.UNSUPPORTED, "this JVM does not provide AES in counter mode");
             }
         });
     }
