@@ -9,6 +9,7 @@ import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.HostProfile;
 import io.hashkit.bench.tune.Service;
 import io.hashkit.bench.tune.ServiceMeasurement;
+import io.hashkit.internal.host.ControlGroup;
 import io.hashkit.internal.tune.Fleet;
 import io.hashkit.internal.tune.ProfileData;
 import io.hashkit.tune.InsufficientMemoryException;
@@ -105,7 +106,7 @@ public final class CapacityCommand implements Callable<Integer> {
             paramLabel = "N",
             description =
                     "Processors of a pod, and hashes that it computes at once. Default: those of the profile, or of this"
-                            + " process.")
+                            + " process, rounded up.")
     private int permits = Runtime.getRuntime().availableProcessors();
 
     @Option(
@@ -128,8 +129,12 @@ public final class CapacityCommand implements Callable<Integer> {
             Scheme costs = tuning == null ? Objects.requireNonNull(scheme) : tuning.scheme();
             System.err.println("capacity: measuring " + costs + " for " + (2 * seconds + 2) + " to " + (3 * seconds + 2)
                     + " s or somewhat longer");
+            ControlGroup group = ControlGroup.ofThisProcess();
+            long before = group.throttledPeriods();
             Service service = ServiceMeasurement.run(costs, permits, seconds);
-            return tell(costs, List.of(MeasuredHost.here(costs, service, tuning)), demand);
+            long throttled = group.throttledPeriods() - before;
+            MeasuredHost here = MeasuredHost.here(costs, service, tuning, group.quota(), throttled);
+            return tell(costs, List.of(here), demand);
         }
         List<HostProfile> profiles = HostProfile.readAll(files);
         Scheme costs = scheme == null ? chosen(profiles) : scheme;
@@ -176,7 +181,7 @@ public final class CapacityCommand implements Callable<Integer> {
         double measured = profile.measurement().requirements().processors();
         boolean isKnown = measured > 0;
         areProcessorsAssumed |= !arePermitsGiven() && !isKnown;
-        return arePermitsGiven() || !isKnown ? permits : (int) Math.max(1, Math.min(measured, MOST_PERMITS));
+        return arePermitsGiven() || !isKnown ? permits : (int) Math.min(Math.ceil(measured), MOST_PERMITS);
     }
 
     private static Scheme chosen(List<HostProfile> profiles) {

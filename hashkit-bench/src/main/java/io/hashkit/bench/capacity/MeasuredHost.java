@@ -29,18 +29,26 @@ record MeasuredHost(String name, Scheme own, Service service, List<String> notes
      * The host of this process.
      *
      * @param tuning the tuning that chose the costs; null if they were given
+     * @param quota of processor time, in processors; infinite if there is none
+     * @param throttled the periods of the measurement in which the quota was used up
      */
-    static MeasuredHost here(Scheme costs, Service service, @Nullable Tuning tuning) {
+    static MeasuredHost here(Scheme costs, Service service, @Nullable Tuning tuning, double quota, long throttled) {
         List<String> notes = new ArrayList<>();
         if (service.isCrowded()) {
+            // A hash alone hardly uses up a quota of a whole processor.
+            boolean byQuota = quota < 1 && throttled > 0;
             notes.add(Texts.format(
-                    "other work took the processors, so these times are too long: a hash alone took %.1f times its processor"
-                            + " time. Measure again when the host is quiet",
-                    service.crowding()));
+                    "%s, so these times are too long: a hash alone took %.1f times its processor time. %s",
+                    byQuota
+                            ? Texts.format("the quota of %.2f processors ran out %d times", quota, throttled)
+                            : "other work took the processors",
+                    service.crowding(),
+                    again(quota)));
         }
         if (tuning != null && tuning.confidence() == Confidence.LOW) {
-            notes.add(unsure("the tuning that chose these costs", tuning.warnings()));
+            notes.add(unsure("the tuning that chose these costs", tuning.warnings(), quota));
         }
+        addSize(notes, "this container has", quota, service.permits());
         return new MeasuredHost("this host", costs, service, notes);
     }
 
@@ -58,12 +66,16 @@ record MeasuredHost(String name, Scheme own, Service service, List<String> notes
                     + profile.scheme().algorithm() + ", and says nothing about " + scheme);
         }
         List<String> notes = new ArrayList<>();
+        double processors = profile.measurement().requirements().processors();
         double slowdown = Json.object(profile.toJson()).getDouble("slowdown", Double.NaN);
         if (Double.isNaN(slowdown) && permits > 1) {
             notes.add("hashes that run at once were not measured and take longer, so this is too good");
         }
         if (host.confidence().equals(Confidence.LOW.name())) {
-            notes.add(unsure("its profile", host.reasons()));
+            notes.add(unsure("its profile", host.reasons(), processors > 0 ? processors : permits));
+        }
+        if (processors > 0) {
+            addSize(notes, "its profile was measured with", processors, permits);
         }
         double alone = profile.millis(scheme) / 1e3;
         double together = alone * (Double.isNaN(slowdown) || permits == 1 ? 1 : slowdown);
@@ -84,8 +96,7 @@ record MeasuredHost(String name, Scheme own, Service service, List<String> notes
                 profile.measurement().engine(),
                 1);
         // Storms say nothing of other costs. This is infinite without a number of processors, and NaN without a run.
-        double carried =
-                host.loginsPerSecond() / profile.measurement().requirements().processors() * permits;
+        double carried = host.loginsPerSecond() / processors * permits;
         if (profile.scheme().equals(scheme) && carried < LEAST_CARRIED * service.perSecond()) {
             notes.add(Texts.format(
                     "by its run, such a pod carries %.1f logins a second, and this plan counts on %.1f",
@@ -94,8 +105,26 @@ record MeasuredHost(String name, Scheme own, Service service, List<String> notes
         return new MeasuredHost(host.name(), profile.scheme(), service, notes);
     }
 
-    private static String unsure(String what, List<String> reasons) {
-        return what + " has low confidence" + (reasons.isEmpty() ? "" : ": " + String.join("; ", reasons))
-                + ". Measure again when the host is quiet";
+    /** Pods are planned with whole processors, because a permit is a whole hash. */
+    private static void addSize(List<String> notes, String who, double processors, int permits) {
+        if (Math.round(100 * processors) < 100L * permits) {
+            notes.add(Texts.format(
+                    "%s %s; the plan is for pods of %s",
+                    who,
+                    processors == Math.rint(processors)
+                            ? PodPlanText.count((int) processors, "processor")
+                            : Texts.format("%.2f processors", processors),
+                    PodPlanText.count(permits, "processor")));
+        }
+    }
+
+    private static String unsure(String what, List<String> reasons, double processors) {
+        return what + " has low confidence" + (reasons.isEmpty() ? "" : ": " + String.join("; ", reasons)) + ". "
+                + again(processors);
+    }
+
+    /** No rest helps a hash that is suspended in each period. */
+    private static String again(double processors) {
+        return processors < 1 ? "Measure again with a whole processor" : "Measure again when the host is quiet";
     }
 }

@@ -97,7 +97,7 @@ record PodPlanText(PodPlan plan) {
                 1e3 * responses.quantile(0.5), 1e3 * responses.quantile(0.99), 100 * responses.refused());
     }
 
-    private static String count(int number, String what) {
+    static String count(int number, String what) {
         return number + " " + what + (number == 1 ? "" : "s");
     }
 

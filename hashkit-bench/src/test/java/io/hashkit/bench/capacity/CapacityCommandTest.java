@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ResourceLock(Resources.SYSTEM_OUT)
 @ResourceLock(Resources.SYSTEM_ERR)
 class CapacityCommandTest {
-    private static final String PROFILE = """
+    static final String PROFILE = """
             {"hashkit-profile":1,"scheme":"argon2id,m=%s,t=1,p=1","engine":"argon2/hashkit",
             "settings":"target=250ms concurrency=1 policy=OWASP_2026 algorithms=[argon2id] lanes=1","targetMillis":250,
             "policy":"OWASP_2026","confidence":"%s",
@@ -172,7 +172,10 @@ class CapacityCommandTest {
         Scheme costs = Scheme.parse("argon2id,m=47104,t=1,p=1");
 
         assertThat(new CapacityCommand()
-                        .tell(costs, List.of(MeasuredHost.here(costs, service(6.8), null)), new Demand(5, 0.1, 0)))
+                        .tell(
+                                costs,
+                                List.of(MeasuredHost.here(costs, service(6.8), null, 2, 0)),
+                                new Demand(5, 0.1, 0)))
                 .isEqualTo(ExitCode.CANNOT_MEASURE);
         assertThat(errors.toString(StandardCharsets.UTF_8))
                 .contains("this host cannot carry", "Note: other work took the processors", "when the host is quiet")
@@ -225,12 +228,12 @@ class CapacityCommandTest {
                 Profile.parse(Files.readString(Path.of(host("a", 47_104, "LOW", 500, "\"slowdown\":1.25,")))),
                 TuneOptions.defaults());
 
-        assertThat(MeasuredHost.here(costs, service(1.1), null).notes()).isEmpty();
-        assertThat(MeasuredHost.here(costs, service(6.8), null).notes())
+        assertThat(MeasuredHost.here(costs, service(1.1), null, 2, 0).notes()).isEmpty();
+        assertThat(MeasuredHost.here(costs, service(6.8), null, 2, 0).notes())
                 .singleElement()
                 .asString()
                 .contains("6.8 times its processor time", "when the host is quiet");
-        assertThat(MeasuredHost.here(costs, service(1), low).notes())
+        assertThat(MeasuredHost.here(costs, service(1), low, 2, 7).notes())
                 .singleElement()
                 .asString()
                 .startsWith("the tuning that chose these costs has low confidence: ")
@@ -246,16 +249,6 @@ class CapacityCommandTest {
         out.forget();
         capacity("--logins-a-second", "1", host("a", 500));
         assertThat(out.text()).doesNotContain("Note:");
-    }
-
-    /** Such as under a quota of half a processor. */
-    @Test
-    void lessThanAProcessor_isAPermit_andNothingIsAssumed() throws IOException {
-        String needs = "\"needs\":{\"processors\":0.5,\"heapTimesMemory\":4,\"startOptions\":[]},";
-        Main.commandLine(new CapacityCommand())
-                .execute("--logins-a-second", "1", host("a", 47_104, "HIGH", 500, needs + "\"slowdown\":1.25,"));
-
-        assertThat(out.text()).contains("pod of 1 processor").doesNotContain("earlier version");
     }
 
     @Test
