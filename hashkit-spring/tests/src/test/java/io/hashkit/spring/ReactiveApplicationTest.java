@@ -118,6 +118,15 @@ class ReactiveApplicationTest {
                 .hasSize(1);
     }
 
+    @Test
+    void loginOnThePortOfTheActuator_isRefusedAlike() {
+        try (ConfigurableApplicationContext context = start(ONE_MAY_WAIT, "management.server.port=0")) {
+            HttpResponse<String> tooLarge = Http.getOfActuator(context, "/actuator/health/any", "bob", "right");
+            assertThat(tooLarge.statusCode()).isEqualTo(500);
+            assertThat(tooLarge.headers().firstValue("Cache-Control")).hasValue("no-store");
+        }
+    }
+
     private static HttpResponse<String> overloaded(ConfigurableApplicationContext context, String accepted) {
         HttpResponse<String> refused;
         Limiter limiter = context.getBean(Limiter.class);
