@@ -3,7 +3,9 @@ package com.example;
 import io.hashkit.PasswordHasherBuilder;
 import io.hashkit.Settings;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** The hasher of the settings {@code hashkit.*} of an application. */
@@ -23,7 +25,8 @@ public final class Hashing {
         for (String name : names) {
             // Others may be no texts, such as Ktor's list of modules.
             if (name.startsWith(PREFIX)) {
-                values.put(name, texts.apply(name));
+                Optional<String> setting = isVariable(name) ? settingOf(name) : Optional.of(name);
+                setting.ifPresent(one -> values.put(one, texts.apply(one)));
             }
         }
         // Environment variables have other names, by which the framework finds them.
@@ -34,5 +37,22 @@ public final class Hashing {
         }
         values.values().removeIf(text -> text == null);
         return new Settings(PREFIX, values).builder();
+    }
+
+    /** Whether the framework lists an environment variable by this name. */
+    private static boolean isVariable(String name) {
+        return System.getenv(name.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT)) != null;
+    }
+
+    /** The setting of a variable if a part of its name is free; others may be foreign, such as Kubernetes' HASHKIT_PORT. */
+    private static Optional<String> settingOf(String variable) {
+        for (String name : Settings.table().keySet()) {
+            // The full stops match any character, because frameworks have other ones around numbers.
+            String listed = PREFIX + name.replace('-', '.').replace("*", "([^.\\[\\]]+)");
+            if (name.contains("*") && variable.matches(listed)) {
+                return Optional.of(PREFIX + name.replace("*", variable.replaceAll(listed, "$1")));
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -14,7 +14,10 @@ class QuarkusIT extends LoginSuite {
         Path application = Path.of("target/quarkus-app").toAbsolutePath();
         quarkus = new ServerProcess(
                 application,
-                Map.of("USERS_URL", table.url()),
+                Map.of(
+                        "USERS_URL", table.url(),
+                        "HASHKIT_LIMITER_MAX_WAIT", "3s",
+                        "HASHKIT_SERVICE_HOST", "10.0.0.1"),
                 "Listening on",
                 "-Dquarkus.http.port=" + port,
                 "-jar",
