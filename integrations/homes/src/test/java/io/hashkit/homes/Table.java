@@ -42,6 +42,14 @@ final class Table implements AutoCloseable {
         }
     }
 
+    /** How many characters a stored string may have from now on. */
+    void resize(int characters) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(HERE);
+                Statement alter = connection.createStatement()) {
+            alter.execute("ALTER TABLE accounts ALTER COLUMN password VARCHAR(" + characters + ")");
+        }
+    }
+
     String stored(String name) {
         return new Accounts(HERE).find(name).orElseThrow();
     }
