@@ -9,7 +9,7 @@
 #   is as the settings ask for, neither happens. update_session_auth_hash after check_password keeps the session
 #   that asked, and no other.
 # Since/Versions: Django 5.2.19, PBKDF2 of a higher number of iterations than the row; any other reason to hash anew, such as
-#   another hasher in front, does the same. Each release of Django raises the iterations.
+#   another hasher in front, does the same. Each feature release of Django raises the iterations.
 # Why it matters: after an update users are logged out once, in the middle of the step that asked for the password, or at home
 #   after a login at work, and nobody finds out why. Tests make users with today's costs, and never see it. Whoever
 #   hashes the table anew, or re-hashes in another program, ends all sessions, and links to reset a password too.
