@@ -30,7 +30,7 @@ mkdir -p root/dev root/tmp root/run/courier/authdaemon
 ln -sfn /run root/var/run
 sed -i 's#^SQLITE_DATABASE.*#SQLITE_DATABASE /users.db#' root/etc/courier/authsqliterc
 sed -i 's/^authmodulelist=.*/authmodulelist="authsqlite"/' root/etc/courier/authdaemonrc
-cat >rows.py <<'EOP'
+cat >rows.py <<'EOF'
 import base64
 import hashlib
 import sqlite3
@@ -65,7 +65,7 @@ else:
     database.executemany("insert into passwd values (?, ?, 1000, 1000, '/tmp', 'a name')", rows.items())
     database.commit()
     print("\n".join(rows))
-EOP
+EOF
 python3 rows.py >root/names
 cat >root/inside.sh <<'INSIDE'
 export PATH=/usr/sbin:/usr/bin:/bin

@@ -24,7 +24,7 @@ PIP_DISABLE_PIP_VERSION_CHECK=1 venv/bin/python -m pip -q install --retries 0 --
   bcrypt==5.0.0 >pip.log 2>&1 || { tail -1 pip.log >&2; exit 2; }
 echo 'bcrypt_rounds: 4' >plain.yaml
 printf '%s\n' 'bcrypt_rounds: 4' 'password_config: {pepper: "a pepper"}' >pepper.yaml
-cat >finding.py <<'EOP'
+cat >finding.py <<'EOF'
 import subprocess
 import unicodedata
 from importlib.metadata import version
@@ -58,9 +58,9 @@ row = synapse("a password", "pepper.yaml")
 print(f"with a pepper: {check(row, 'a password')}; pepper behind the password: {check(row, 'a passworda pepper')}")
 row = synapse("x" * 80)
 print(f"80 characters: {check(row, 'x' * 80)}; the first 72: {check(row, 'x' * 72)}")
-EOP
+EOF
 venv/bin/python finding.py | tee seen
-diff - <(tail -n +2 seen) <<'EOF2' || exit 1
+diff - <(tail -n +2 seen) <<'EOF' || exit 1
 what stands in the password: bcrypt of what was typed, of its NFKC form
 ASCII: True, True
 e with acute, U+00E9: True, True
@@ -72,5 +72,5 @@ superscript two: False, True
 euro sign: True, True
 with a pepper: False; pepper behind the password: True
 80 characters: ValueError; the first 72: True
-EOF2
+EOF
 echo "as described: bcrypt of the NFKC form"
