@@ -164,7 +164,7 @@ public final class Identification {
                 true,
                 (inner, header, outer) ->
                         Verification.nested(inner, UnaryOperator.identity(), outer, UnaryOperator.identity()));
-        Stored stored = StoredHashReader.isNoPassword(text) ? StoredHashReader.noPassword() : reader.readClosed(text);
+        Stored stored = Forms.isNoPassword(text) ? Stored.noPassword() : reader.readClosed(text);
         Stored inside = stored.unsealed();
         String dialect;
         String algorithm;

@@ -9,7 +9,7 @@ import io.hashkit.algorithm.Policy;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.internal.catalog.Catalog;
-import io.hashkit.internal.dialect.Forms;
+import io.hashkit.internal.dialect.Overlaps;
 import io.hashkit.internal.dialect.StoredHashReader;
 import io.hashkit.internal.engine.EngineFamily;
 import io.hashkit.internal.engine.EngineState;
@@ -153,10 +153,10 @@ public final class HasherSettings implements Cloneable {
         for (Dialect dialect : accepted) {
             (Dialects.named(dialect.name()).isPresent() ? builtIn : own).add(dialect);
         }
-        Forms.requireDistinct(own);
+        Overlaps.requireDistinct(own);
         List<Dialect> named = new ArrayList<>(builtIn);
         named.removeAll(Dialects.ALL);
-        Forms.requireDistinct(named);
+        Overlaps.requireDistinct(named);
         builtIn.removeAll(named);
         own.addAll(named);
         own.addAll(builtIn);

@@ -114,18 +114,6 @@ final class FormDialect extends BuiltIn {
         return dialect instanceof FormDialect one && Stream.of(one.forms.all()).anyMatch(Form::joins);
     }
 
-    /** Whether this dialect reads what another one writes, and computes something else. */
-    boolean hides(FormDialect other) {
-        for (Form form : forms.all()) {
-            for (Form theirs : other.forms.all()) {
-                if (!form.computesAs(theirs) && form.fits(theirs.template().sample())) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
     private Form closest(String stored) {
         Form longest = forms.all()[0];
         for (Form form : forms.all()) {

@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 public final class Forms {
     /** The name of what stands for an account without a password, and its computation. */
     static final String NO_PASSWORD = "none";
+    /** Of those, in characters. */
+    private static final int LONGEST_MARKER = 41;
 
     /** Not in a static initializer: one that fails on a full heap fails for good. */
     private static final AtomicReference<@Nullable Forms> READ = new AtomicReference<>();
@@ -104,12 +106,10 @@ public final class Forms {
 
     /** The first dialect that claims a string; null if none does. */
     static @Nullable Dialect claiming(String stored) {
-        for (Dialect dialect : read().told) {
-            if (dialect.claims(stored)) {
-                return dialect;
-            }
-        }
-        return null;
+        return read().told.stream()
+                .filter(dialect -> dialect.claims(stored))
+                .findFirst()
+                .orElse(null);
     }
 
     /** What a string holds that no dialect computes; null if it has no such form. */
@@ -137,9 +137,13 @@ public final class Forms {
         return forms != null && forms.fitting(stored) != null;
     }
 
-    /** Whether a string stands for an account without a password, as {@code *} and {@code !} do, or is empty. */
-    static boolean isNoPassword(String stored) {
-        return stored.isEmpty() || fits(read().known.get(NO_PASSWORD), stored);
+    /**
+     * Whether a string stands for an account without a password, as {@code *} and {@code !} do, or is empty. Most are too
+     * long, and the list of forms stays unread.
+     */
+    public static boolean isNoPassword(String stored) {
+        return stored.isEmpty()
+                || (stored.length() <= LONGEST_MARKER && fits(read().known.get(NO_PASSWORD), stored));
     }
 
     /** Whether a string is one of phpass or crypt(3). */
@@ -237,30 +241,6 @@ public final class Forms {
     public static Dialect declared(String name, String template, String computation, byte[] secret) {
         Form form = DeclaredForm.of(template, computation, secret);
         return new FormDialect(name, "the application's own form " + name, false, List.of(form));
-    }
-
-    /**
-     * Refuses a dialect that claims what a later one writes, unless their computations are the same: it would answer that
-     * right passwords of the later one are wrong.
-     *
-     * @param dialects of one rank: no other rule says which of them comes first
-     */
-    public static void requireDistinct(List<Dialect> dialects) {
-        for (int i = 0; i < dialects.size(); i++) {
-            for (int j = 0; j < i; j++) {
-                if (dialects.get(i).name().equals(dialects.get(j).name())) {
-                    throw new IllegalArgumentException(
-                            "two dialects have the name " + dialects.get(i) + ": give each a name of its own");
-                }
-                if (dialects.get(i) instanceof FormDialect one
-                        && dialects.get(j) instanceof FormDialect other
-                        && other.hides(one)) {
-                    throw new IllegalArgumentException("a hasher cannot accept both " + other + " and " + one
-                            + ": they read the same strings and compute different hashes"
-                            + (one.hides(other) ? "" : "; accept " + one + " first, which reads fewer strings"));
-                }
-            }
-        }
     }
 
     /** PBKDF2 of Spring Security with these costs, in hexadecimal or base64, with and without its label. */

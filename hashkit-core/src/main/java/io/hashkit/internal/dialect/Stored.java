@@ -3,8 +3,10 @@ package io.hashkit.internal.dialect;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.internal.algorithm.StoredHash;
 import io.hashkit.internal.algorithm.Verification;
+import io.hashkit.internal.phc.Refusal;
 import io.hashkit.internal.phc.SealHeader;
 import io.hashkit.phc.InvalidHashException;
+import io.hashkit.phc.InvalidHashException.Reason;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,16 @@ public sealed interface Stored {
     /** What is under the seal; this, if there is none. */
     default Stored unsealed() {
         return this;
+    }
+
+    /** Of what stands for an account without a password. */
+    static Stored noPassword() {
+        return new Refused(
+                Forms.NO_PASSWORD,
+                Forms.NO_PASSWORD,
+                Refusal.of(
+                        Reason.NO_PASSWORD,
+                        "the string stands for an account without a password, so no password matches it"));
     }
 
     /**

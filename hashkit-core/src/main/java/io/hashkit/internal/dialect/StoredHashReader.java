@@ -37,8 +37,6 @@ public record StoredHashReader(
     private static final int LONGEST_WRAPPED_TAG = 64;
     /** In characters. */
     private static final int LONGEST_WRAPPED = 255;
-    /** Of an account without a password, in characters. */
-    private static final int LONGEST_MARKER = 41;
     /** In place of a dialect, for hashkit's own forms. */
     private static final String OWN = "hashkit";
 
@@ -102,26 +100,36 @@ public record StoredHashReader(
                 sealed.header(), sealed.header().isWhole() ? new Stored.Closed() : read(sealed.withoutSecret()));
     }
 
+    /** By the first dialect that has a form of the string, or as hashkit's own; one that only begins so may be damaged. */
     private Stored ordinary(String stored) {
         for (Dialect dialect : dialects) {
-            if (claims(dialect, stored)) {
-                try {
-                    return new Stored.Plain(dialect, read(dialect, stored));
-                } catch (InvalidHashException e) {
-                    InvalidHashException why = Explanation.ofAnother(e, stored, dialect, dialects);
-                    return why == e
-                            ? new Stored.Refused(dialect.name(), "", Explanation.named(e, stored, rest -> false))
-                            : refused(stored, why);
-                }
+            if (hasForm(dialect, stored)) {
+                return readBy(dialect, stored);
             }
         }
-        if (isNoPassword(stored)) {
-            return noPassword();
+        if (Forms.isNoPassword(stored)) {
+            return Stored.noPassword();
         }
         try {
             return new Stored.Plain(null, Verification.of(CanonicalFormats.read(algorithms, stored, ceilings)));
         } catch (InvalidHashException e) {
+            for (Dialect dialect : dialects) {
+                if (claims(dialect, stored)) {
+                    return readBy(dialect, stored);
+                }
+            }
             return unclaimed(stored, e);
+        }
+    }
+
+    private Stored readBy(Dialect dialect, String stored) {
+        try {
+            return new Stored.Plain(dialect, read(dialect, stored));
+        } catch (InvalidHashException e) {
+            InvalidHashException why = Explanation.ofAnother(e, stored, dialect, dialects);
+            return why == e
+                    ? new Stored.Refused(dialect.name(), "", Explanation.named(e, stored, rest -> false))
+                    : refused(stored, why);
         }
     }
 
@@ -218,6 +226,10 @@ public record StoredHashReader(
         return header;
     }
 
+    private static boolean hasForm(Dialect dialect, String stored) {
+        return dialect instanceof FormDialect form ? form.forms.fitting(stored) != null : claims(dialect, stored);
+    }
+
     private static boolean claims(Dialect dialect, String stored) {
         try {
             return dialect.claims(stored);
@@ -254,13 +266,13 @@ public record StoredHashReader(
     }
 
     /**
-     * Refuses a scheme whose own strings an accepted dialect claims: they would be verified as something else, and
+     * Refuses a scheme whose own strings an accepted dialect reads: they would be verified as something else, and
      * rehashed at each login.
      */
     public void requireNotToClaim(Scheme scheme) {
         String own = scheme.sample();
         for (Dialect dialect : dialects) {
-            if (claims(dialect, own)) {
+            if (hasForm(dialect, own)) {
                 throw new IllegalArgumentException("a hasher that writes " + scheme + " cannot accept " + dialect
                         + ", which would read the hasher's own strings as something else");
             }
@@ -278,20 +290,5 @@ public record StoredHashReader(
         return CanonicalFormats.owns(PhcString.peekId(stored))
                 || WrappedString.isWrapped(stored)
                 || SealedString.isSealed(stored);
-    }
-
-    /** Whether a string stands for an account without a password. Most are too long, and the list of forms stays unread. */
-    public static boolean isNoPassword(String stored) {
-        return stored.length() <= LONGEST_MARKER && Forms.isNoPassword(stored);
-    }
-
-    /** Of what stands for an account without a password. */
-    public static Stored noPassword() {
-        return new Stored.Refused(
-                Forms.NO_PASSWORD,
-                Forms.NO_PASSWORD,
-                Refusal.of(
-                        Reason.NO_PASSWORD,
-                        "the string stands for an account without a password, so no password matches it"));
     }
 }
