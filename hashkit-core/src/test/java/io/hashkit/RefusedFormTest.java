@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Forms that an application declares, and that hashkit refuses: alone, by their name, or beside another. */
+/** Forms that an application declares, and that hashkit refuses, for themselves or for their name. */
 class RefusedFormTest {
     /** Each message has the place and the cure. */
     @ParameterizedTest
@@ -149,46 +149,11 @@ class RefusedFormTest {
                 .withMessage("name");
     }
 
-    @Test
-    void twoOfOneName_areRefused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() ->
-                        hasher(Dialects.of("a", "<tag:hex>", "md5($p)"), Dialects.of("a", "x<tag:hex>", "md5($p)")))
-                .withMessageContaining("two dialects have the name a");
-    }
-
-    /** SPIP's form would read the rows of EMQX, which compute another digest. */
-    @Test
-    void twoNamedOnesOfWhichOneReadsMore_areAcceptedInOneOrder() {
-        Dialect narrow = Dialects.named("emqx").orElseThrow();
-        Dialect wide = Dialects.named("spip").orElseThrow();
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> hasher(wide, narrow))
-                .withMessageEndingWith("accept emqx first, which reads fewer strings");
-        assertThat(hasher(narrow, wide)).isNotNull();
-    }
-
-    @Test
-    void twoThatReadTheSameStrings_areRefusedWithBothNames() {
-        Dialect one = Dialects.of("one", "<s:hex>:<tag:hex>", "md5($s.$p)");
-        Dialect other = Dialects.of("other", "<s:hex>:<tag:hex>", "md5($p.$s)");
-        Dialect wider = Dialects.of("wider", "<s[0-16]:text>:<tag:hex>", "md5($p.$s)");
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> hasher(one, other))
-                .withMessageContaining("cannot accept both one and other");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> hasher(wider, Dialects.of("narrow", "<s[4]:hex>:<tag:hex>", "md5($s.$p)")))
-                .withMessageEndingWith("accept narrow first, which reads fewer strings");
-        assertThat(hasher(one, Dialects.of("same", "<s:hex>:<tag:hex>", "md5($s.$p)")))
-                .as("the same computation")
-                .isNotNull();
-        assertThatIllegalArgumentException()
-                .as("two secrets")
-                .isThrownBy(() -> hasher(
-                        Dialects.of("one", "<tag:hex>", "md5($k.$p)", new byte[] {1}),
-                        Dialects.of("other", "<tag:hex>", "md5($k.$p)", new byte[] {2})));
+    /** Values of a sample contain no text of the template. */
+    @ParameterizedTest
+    @ValueSource(strings = {"<s:text>.<tag:hex>", "<s:alnum>z<tag:hex>", "<s:text>.<s2:text>,<tag:hex>"})
+    void textBetweenFields_mayBeAnyCharacter(String template) {
+        assertThat(Dialects.of("a", template, "sha1($s.$p)")).hasToString("a");
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
+import java.io.ByteArrayOutputStream;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.List;
@@ -52,19 +53,21 @@ final class BytesField extends Field {
     }
 
     @Override
-    String sample() {
-        if (isHash()) {
-            // Three bytes need no padding.
-            return spelling.isText() ? beginning : spelling.of(new byte[] {'$', '$', '$'});
-        }
-        byte[] bytes = new byte[least];
-        Arrays.fill(bytes, spelling.isText() ? (byte) spelling.filler() : 0);
-        int at = 0;
+    String sample(int length, String hash, String template) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (Slot slot : slots) {
-            System.arraycopy(slot.constant(), 0, bytes, at, slot.constant().length);
-            at += slot.least();
+            Part part = slot.part();
+            if (part == null || part == Part.HASH) {
+                all.writeBytes(part == null ? slot.constant() : hash.getBytes(UTF_8));
+                continue;
+            }
+            byte[] value = new byte[slot.declared() ? 0 : Math.min(slot.most(), Math.max(slot.least(), length))];
+            // Other bytes in each part: forms that take one for the other differ.
+            int other = part.isNumber() ? 0 : part.ordinal();
+            Arrays.fill(value, (byte) (spelling.isText() ? spelling.sample(other, template) : other));
+            all.writeBytes(value);
         }
-        return spelling.of(bytes) + "=".repeat(spelling.isPadded() ? (3 - least % 3) % 3 : 0);
+        return spelling.of(all.toByteArray()) + "=".repeat(spelling.isPadded() ? (3 - all.size() % 3) % 3 : 0);
     }
 
     @Override

@@ -35,7 +35,7 @@ final class DeclaredForm {
                             : "it needs a secret, because $k occurs"));
         }
         if (template.has(Part.TAG)) {
-            requireTag(template, computation, secret);
+            requireTag(template, computation, form.sample(0), secret);
         }
         if (computation.isPlain() && templateText.startsWith("<")) {
             throw new IllegalArgumentException(
@@ -46,7 +46,7 @@ final class DeclaredForm {
     }
 
     /** Computes a tag, unless that takes many rounds. */
-    private static void requireTag(Template template, Computation computation, byte[] secret) {
+    private static void requireTag(Template template, Computation computation, String sample, byte[] secret) {
         Kdf kdf = computation.kdf();
         Slot tag = template.fieldOf(Part.TAG).slotOf(Part.TAG);
         boolean two = template.has(Part.SECOND_TAG);
@@ -54,7 +54,7 @@ final class DeclaredForm {
         if (!second.isFixed()) {
             throw wrong(template, "the second tag needs a length, such as <tag2[32]:hex>");
         }
-        Values values = template.read(template.sample());
+        Values values = template.read(sample);
         boolean quick = computation.rounds().stream()
                 .mapToLong(count -> count.of(values))
                 .allMatch(times -> times >= 1 && times <= MOST_TRIED);

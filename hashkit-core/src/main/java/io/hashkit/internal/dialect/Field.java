@@ -76,8 +76,13 @@ abstract class Field {
     /** The length of the text, or -1 if it differs. */
     abstract int width();
 
-    /** The shortest text that fits. */
-    abstract String sample();
+    /**
+     * A text that fits, with values of this length in bytes, or of the next that is allowed.
+     *
+     * @param hash what is written as a hash inside
+     * @param template of whose characters values have none
+     */
+    abstract String sample(int length, String hash, String template);
 
     abstract boolean fits(String stored, int start, int end);
 

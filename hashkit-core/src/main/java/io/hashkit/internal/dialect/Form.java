@@ -143,8 +143,21 @@ final class Form {
         return templateText.startsWith("<s") && (templateText.contains(">:<hash") || templateText.contains(">:$"));
     }
 
-    boolean computesAs(Form other) {
-        return computationText.equals(other.computationText) && MessageDigest.isEqual(secret, other.secret);
+    /** A string of this form whose values have this length in bytes, or the next that is allowed. */
+    String sample(int length) {
+        Kdf kdf = template().has(Part.HASH) ? computation().kdf() : null;
+        return template().sample(length, kdf != null && kdf.name().equals("argon2") ? "$argon2id$" : "$2b$");
+    }
+
+    /** Whether both forms find the same in a string, and compute the same with it. */
+    boolean readsAs(Form other, String stored) {
+        try {
+            return computationText.equals(other.computationText)
+                    && MessageDigest.isEqual(secret, other.secret)
+                    && template().read(stored).agree(other.template().read(stored));
+        } catch (InvalidHashException e) {
+            return false; // what one of them refuses
+        }
     }
 
     /** The length of a tag whose template gives none, by the outermost function; 0 if the template must give one. */

@@ -61,13 +61,13 @@ final class NumberField extends Field {
     }
 
     @Override
-    String sample() {
-        int fewest = first.part() == Part.SALT_LENGTH ? 0 : 1;
+    String sample(int length, String hash, String template) {
+        // 10 is another number in hexadecimal.
+        int wanted = first.part() == Part.SALT_LENGTH ? 0 : length > 0 ? 10 : base.equals(TWO_DIGITS) ? 4 : 1;
+        int number = Math.min(first.most(), Math.max(first.least(), wanted));
         return base.startsWith(CRYPT)
-                ? inCrypt(Math.max(1, first.least()))
-                : base.equals(TWO_DIGITS) && first.least() < 10
-                        ? "0" + Math.max(4, first.least())
-                        : String.valueOf(Math.max(fewest, first.least()));
+                ? inCrypt(number)
+                : (base.equals(TWO_DIGITS) && number < 10 ? "0" : "") + number + "0".repeat(fewestDigits);
     }
 
     /** With the least significant character first. */

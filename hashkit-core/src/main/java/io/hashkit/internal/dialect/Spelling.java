@@ -77,6 +77,20 @@ enum Spelling {
         return alphabet.isEmpty() ? '.' : alphabet.charAt(0);
     }
 
+    /** A character of a text that does not occur in a template, and of few other alphabets; another one for each index. */
+    char sample(int index, String template) {
+        String from = this == ALPHANUMERIC
+                ? new StringBuilder(alphabet).reverse().toString()
+                : alphabet.isEmpty() ? ".,;!*~^?&%" + ALPHANUMERIC.alphabet : alphabet;
+        int left = index;
+        for (char one : from.toCharArray()) {
+            if (template.indexOf(one) < 0 && left-- == 0) {
+                return one;
+            }
+        }
+        return from.charAt(index);
+    }
+
     static Spelling named(String letters) {
         for (Spelling spelling : values()) {
             if (spelling.letters.equals(letters)) {

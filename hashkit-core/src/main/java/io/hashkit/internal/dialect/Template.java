@@ -128,10 +128,10 @@ final class Template {
         return items.size();
     }
 
-    /** A string of this form, with the shortest values. */
-    String sample() {
+    /** A string of this form: {@link Field#sample}. */
+    String sample(int length, String hash) {
         StringBuilder sample = new StringBuilder();
-        items.forEach(item -> sample.append(item instanceof Field field ? field.sample() : item));
+        items.forEach(item -> sample.append(item instanceof Field field ? field.sample(length, hash, text) : item));
         return sample.toString();
     }
 

@@ -2,6 +2,7 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.internal.phc.Refusal;
 import io.hashkit.phc.InvalidHashException;
+import java.security.MessageDigest;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,14 @@ final class Values {
         return has(Part.SECOND_TAG)
                 ? Digests.joined(List.of(bytes(Part.TAG), bytes(Part.SECOND_TAG)))
                 : bytes(Part.TAG);
+    }
+
+    /** Whether the same was found. */
+    boolean agree(Values others) {
+        return all.keySet().equals(others.all.keySet())
+                && all.keySet().stream()
+                        .allMatch(part -> number(part) == others.number(part)
+                                && MessageDigest.isEqual(bytes(part), others.bytes(part)));
     }
 
     /** As it is written. */
