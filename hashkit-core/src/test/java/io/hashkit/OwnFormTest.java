@@ -84,6 +84,7 @@ class OwnFormTest {
                 "<c[5-]:02>$<s[16]:hex><tag[23]:hex> | bcrypt($p,$s,$c)",
                 "<s[16]:hex>:<tag[16]:hex> | aes(sha256($p),$s)",
                 "{AES}<key[16]:hex>:<tag:hex> | aes($key,$p)",
+                "<s:hex>:<tag:hex> | sha1^1000(lower(trim($p)),cut(8,$last).$s)",
                 "<s:hex>:<tag[64]:base64> | hex(pbkdf2-sha256($p,$s,10000,32))",
             })
     void formOfAProgram_isAccepted(String template, String computation) {

@@ -38,9 +38,13 @@ class RefusedFormTest {
                 "<i[u7] tag[16]:hex> | md5($p) | and those of binary numbers like [u32]",
                 "<#0 tag[16]:hex> | md5($p) | bytes that are always the same are written like #0100",
                 "<s[sl] tag[16]:hex> | md5($p.$s) | character 1: the length of s[sl] must stand before it",
-                "<tag[2]:hex> | sha1($p) | makes 20 bytes, which the tag of the template <tag[2]:hex> cannot have",
-                "<s:hex>:<tag:hex> | scrypt($p,$s,2,1,1) | the tag needs a length, such as <tag[32]:hex>",
-                "<s:salt>:<tag:crypt> | sha512-crypt($p,$s,5000) | the tag needs a length, such as <tag[32]:hex>",
+                "x:<tag[2]:hex> | sha1($p) | template x:<tag[2]:hex>, character 3: the computation sha1($p) makes 20 bytes: write tag[20], or cut(2,...)",
+                "<tag[32]:hex> | sha1($p) | the computation sha1($p) makes 20 bytes: write tag[20]",
+                "<s:hex>:<tag:hex> | scrypt($p,$s,2,1,1) | character 9: the tag needs a length, such as tag[32], because",
+                "<s:salt>:<tag:crypt> | sha512-crypt($p,$s,5000) | the tag needs a length, such as tag[86], because",
+                "<c>:<s[16]:bcrypt64>:<tag:bcrypt64> | bcrypt($p,$s,$c) | the tag needs a length, such as tag[23], because",
+                "<s:hex>:<tag:hex> | hex(sha1($s.$p)) | character 9: the tag needs a length, such as tag[40], because",
+                "<s:hex>:<tag:hextext> | hex(sha1^20000($s.$p)) | such as tag[40], because a part of a tag is a tag of another length",
                 "<tag:hex> | sha512($s.$p) | character 10: the template has no field s",
                 "<s:hex>:<tag:hex> | sha1($head.$p) | nothing stands before the tag in its field, so there is no $head",
                 "<tag[20] s[8]:hex> | sha1($head.$p) | nothing stands before the tag",
@@ -69,13 +73,13 @@ class RefusedFormTest {
                 "<s:hex>:<tag:hex> | sha256(pbkdf2-sha256('key',$s,1,32).$p) | character 37: beside pbkdf2-sha256",
                 "<tag:hex> | sha256(pbkdf2-sha384($p,'salt',1).pbkdf2-sha256('key','salt',1,32)) | character 22: beside pbkdf2-sha256",
                 "<tag:hex> | sha256^2(pbkdf2-sha256($p,'salt',1,32),$p.$last) | character 40: beside pbkdf2-sha256",
-                "<tag:hex>:<tag2[16]:hex> | md5($p) | makes 16 bytes, which the tag of the template <tag:hex>:<tag2[16]:hex> cannot have",
-                "<tag[8]:hex>:<tag2[64]:hex> | sha256($p) | makes 32 bytes, which the tag",
+                "<tag:hex>:<tag2[16]:hex> | md5($p) | makes 16 bytes: both tags must have them together",
+                "<tag[8]:hex>:<tag2[64]:hex> | sha256($p) | makes 32 bytes: both tags must have them together",
                 "<tag[16]:hex>:<tag2:hex> | sha256($p) | the second tag needs a length, such as <tag2[32]:hex>",
                 "<hash>:<tag2[16]:hex> | bcrypt($p) | the hash inside has its own tag, so there can be no field tag",
                 "x<hash> | hex(bcrypt($p)) | character 1: bcrypt must be the outermost function: the hash inside is compared as it is",
                 "x<hash> | crypt($p).'x' | character 1: crypt must be the outermost function",
-                "<s[16]:hex>:<tag[24]:hex> | bcrypt($p,$s,4) | makes 23 bytes, which the tag",
+                "<s[16]:hex>:<tag[24]:hex> | bcrypt($p,$s,4) | makes 23 bytes: write tag[23]",
                 "<s:hex>:<tag:hex> | aes(sha1($p),$s) | makes nothing: a key of aes has 16, 24 or 32 bytes",
                 "<s:hex>:<tag:hex> | aes($p,$s) | makes nothing: a key of aes has 16, 24 or 32 bytes",
                 "<c[100-]:02>:<s[16]:hex>:<tag[23]:hex> | bcrypt($p,$s,$c) | character 1: 02 has no number as high as 100",
@@ -92,6 +96,37 @@ class RefusedFormTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Dialects.of("my-app", template, computation))
                 .withMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "<s[8]:alnum>:<tag:hex> | sha1(cut(8,$s.$p))",
+                "<s:alnum>:<tag:hex> | sha1(cut(8,$s.$p))",
+                "v1:<tag:hex> | sha1(cut(6,'pepper'.$p))",
+                "plain:<tag:text> | cut(3,'abc'.$p)",
+                "<tag:hex> | sha1(skip(1000,$p))",
+                "<tag:hex> | sha1^20000(skip(1000,$p))",
+                "<hash> | bcrypt(cut(8,'12345678'.$p))",
+                "<s[3]:text>:<hash> | crypt(cut(3,$s.$p))",
+                "<c:02>:<s[16]:bcrypt64>:<tag[23]:bcrypt64> | bcrypt(hex(sha512($s)).$p,$s,$c)",
+                "<s:hex>:<tag:hex> | pbkdf2-sha256(cut(8,$s.$p),$s,1000)",
+                "<s:hex>:<tag:hex> | sha1(cut(6,'pepper'.pbkdf2-sha256($p,$s,1000,32)))",
+            })
+    void formThatAnyPasswordMatches_isRefused(String template, String computation) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Dialects.of("my-app", template, computation))
+                .withMessage("computation " + computation
+                        + ": any password would match, because what is made is the same for all");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sha1^1000($p,$s)", "sha1^1000($p,'x')", "sha1(sha1^2($p,$p.$last).sha1^2($p,$p))"})
+    void repeatedDigestWithoutTheLastOne_isRefused(String computation) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Dialects.of("my-app", "<s:alnum>:<tag:hex>", computation))
+                .withMessageContaining("what is digested each time must contain the last digest, $last");
     }
 
     @Test
@@ -123,7 +158,7 @@ class RefusedFormTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"django", "unsalted-digest", "hashkit", "unknown", "none"})
+    @ValueSource(strings = {"django", "unsalted-digest", "hashkit", "unknown", "none", "all", "bcrypt", "argon2id"})
     void nameOfHashkit_isRefused(String name) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Dialects.of(name, "<tag:hex>", "md5($p)"))

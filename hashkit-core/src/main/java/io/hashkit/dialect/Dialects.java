@@ -1,5 +1,6 @@
 package io.hashkit.dialect;
 
+import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
@@ -149,8 +150,8 @@ public final class Dialects {
      */
     public static final Dialect ARGON2_VERSION_19 = Forms.named("argon2-version-19");
 
-    /** What descriptions of strings say in place of a dialect. */
-    private static final List<String> RESERVED = List.of("hashkit", "unknown", "none");
+    /** What descriptions of strings say in place of a dialect, and what settings say. */
+    private static final List<String> RESERVED = List.of("hashkit", "unknown", "none", "all");
 
     private Dialects() {}
 
@@ -172,7 +173,7 @@ public final class Dialects {
      * {@return a dialect of one form: how a program writes its strings, and what it computes} For example {@code
      * Dialects.of("my-app", "<s:hex>:<tag:hex>", "sha512($s.$p)")}. The page "Forms of your own" has the whole notation.
      *
-     * @param name as in {@link Dialect#Dialect}; not the name of a dialect of this class
+     * @param name as in {@link Dialect#Dialect}; not the name of a dialect of this class or of an algorithm
      * @param template literal text, and fields in angle brackets: the tag, and the salt and costs if there are any
      * @param computation how the tag follows from the password {@code $p} and the fields
      * @throws IllegalArgumentException with the place of the error if template or computation cannot be used, and if any text
@@ -193,7 +194,9 @@ public final class Dialects {
      *     there is none, or the other way round
      */
     public static Dialect of(String name, String template, String computation, byte[] secret) {
-        if (named(Objects.requireNonNull(name, "name")).isPresent() || RESERVED.contains(name)) {
+        if (named(Objects.requireNonNull(name, "name")).isPresent()
+                || RESERVED.contains(name)
+                || Algorithm.ALL.stream().anyMatch(one -> one.name().equals(name))) {
             throw new IllegalArgumentException("the name " + name + " belongs to hashkit: choose another");
         }
         return Forms.declared(

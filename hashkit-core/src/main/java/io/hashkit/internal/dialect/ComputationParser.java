@@ -106,6 +106,8 @@ final class ComputationParser extends ComputationWords {
             if (!template.has(Part.TAG) || !template.fieldOf(Part.TAG).hasHead()) {
                 throw wrong("nothing stands before the tag in its field, so there is no $head");
             }
+            List<Part> parts = template.fieldOf(Part.TAG).parts();
+            parts.subList(0, parts.indexOf(Part.TAG)).forEach(part -> variables.add(part.letters));
             return input -> input.values().bytes(Part.HEAD).clone();
         }
         if ((name.equals("last") && repeats) || (name.equals("made") && kdf != null)) {
@@ -201,8 +203,12 @@ final class ComputationParser extends ComputationWords {
         boolean hashed = kdf != null;
         int calls = rounds.size();
         repeats = true;
+        variables.remove("last");
         Node again = nextExpression();
         repeats = false;
+        if (!variables.contains("last")) {
+            throw wrong("what is digested each time must contain the last digest, $last");
+        }
         if (rounds.size() > calls || (kdf != null) != hashed) {
             throw wrong("what is digested each time must contain no digest and no hash");
         }

@@ -101,15 +101,15 @@ abstract class ComputationWords {
     final Count count() {
         if (takes('$')) {
             Part part = number();
-            return values -> values.number(part);
+            return values -> values.times(values.number(part));
         }
         if (text.startsWith("2^$", at)) {
             at += 3;
             Part part = number();
-            return values -> values.number(part) > 63 ? 0 : 1L << values.number(part);
+            return values -> values.times(values.number(part) > 63 ? 0 : 1L << values.number(part));
         }
         int constant = constant("a constant", Integer.MAX_VALUE);
-        return values -> constant;
+        return values -> values.times(constant);
     }
 
     /** A length in bytes: a constant, because memory for it is taken. */

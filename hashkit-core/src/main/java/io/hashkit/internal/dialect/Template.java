@@ -2,9 +2,9 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.internal.phc.Refusal;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +24,8 @@ final class Template {
     private final int tagLength;
 
     private final List<Object> items = new ArrayList<>();
-    private final Set<Part> parts = EnumSet.noneOf(Part.class);
+    /** Where each stands. */
+    private final Map<Part, Integer> parts = new EnumMap<>(Part.class);
 
     /**
      * Reads the text of a template, or refuses it with the place of the error. A tag whose length is not given has
@@ -61,7 +62,7 @@ final class Template {
     }
 
     void requireTag() {
-        if (!parts.contains(Part.TAG) && !parts.contains(Part.HASH)) {
+        if (!has(Part.TAG) && !has(Part.HASH)) {
             throw wrong(0, "there is no <tag> and no <hash>");
         }
     }
@@ -83,10 +84,10 @@ final class Template {
             throw wrong(open, "two fields need text between them, unless the first has a fixed length");
         }
         for (Part part : field.parts()) {
-            if (!parts.add(part)) {
+            if (parts.put(part, open) != null) {
                 throw wrong(open, "the field " + part.letters + " stands there twice");
             }
-            if (field.slotOf(part).declared() && !parts.contains(Part.SALT_LENGTH)) {
+            if (field.slotOf(part).declared() && !has(Part.SALT_LENGTH)) {
                 throw wrong(open, "the length of " + part.letters + "[sl] must stand before it, in a field sl");
             }
         }
@@ -96,12 +97,16 @@ final class Template {
         }
     }
 
+    IllegalArgumentException wrong(Part part, String why) {
+        return wrong(parts.getOrDefault(part, 0), why);
+    }
+
     private IllegalArgumentException wrong(int place, String why) {
         return new IllegalArgumentException("template " + text + ", character " + (place + 1) + ": " + why);
     }
 
     boolean has(Part part) {
-        return parts.contains(part);
+        return parts.containsKey(part);
     }
 
     /** How the tag is written; bytes that are part of a larger field have its spelling. */

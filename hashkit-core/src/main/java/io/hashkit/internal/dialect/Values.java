@@ -19,6 +19,7 @@ final class Values {
 
     private final Map<Part, Value> all = new EnumMap<>(Part.class);
     private @Nullable InvalidHashException refusal;
+    private boolean tried;
 
     void put(Part part, byte[] value, String text) {
         all.put(part, new Value(value, 0, text));
@@ -63,6 +64,17 @@ final class Values {
 
     long number(Part part) {
         return of(part).number;
+    }
+
+    /** These, of which computations take no time. */
+    Values forTrial() {
+        tried = true;
+        return this;
+    }
+
+    /** So often, or twice in a trial. */
+    long times(long number) {
+        return tried ? Math.min(2, Math.max(1, number)) : number;
     }
 
     /** Refuses a part for its length: a tag only when its lengths are asked for, after the costs. */
