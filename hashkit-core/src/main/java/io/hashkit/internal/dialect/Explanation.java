@@ -51,8 +51,20 @@ public final class Explanation {
      * The refusal, or UNSUPPORTED for a malformed string that is a digest, alone or beside a colon, or begins with an identifier
      * of no form here: between {@code $} and {@code $} with other characters than hashkit's have, in braces, or before a colon;
      * or that has a part which looks like a hash, or is what a dialect reads which must be named.
+     *
+     * @param described whether a form of the application is accepted, which may be the one that is meant
      */
-    static InvalidHashException otherSystem(InvalidHashException refusal, String stored) {
+    static InvalidHashException otherSystem(InvalidHashException refusal, String stored, boolean described) {
+        InvalidHashException other = otherSystem(refusal, stored);
+        return other == refusal || !described
+                ? other
+                : Refusal.of(
+                        Reason.UNSUPPORTED,
+                        "the string has none of the accepted forms: compare its lengths, letters and separators with those"
+                                + " of your own forms");
+    }
+
+    private static InvalidHashException otherSystem(InvalidHashException refusal, String stored) {
         if (refusal.reason() != Reason.MALFORMED || PhcString.peekId(stored) != null || Forms.knowsLabel(stored)) {
             return refusal;
         }

@@ -29,7 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class Forms {
     /** The name of what stands for an account without a password, and its computation. */
     static final String NO_PASSWORD = "none";
-    /** Of those, in characters. */
+    /** Who writes the strings of a form that an application declares; its name follows. */
+    private static final String DECLARED = "the application's own form ";
+    /** Of accounts without a password, in characters. */
     private static final int LONGEST_MARKER = 41;
 
     /** Not in a static initializer: one that fails on a full heap fails for good. */
@@ -240,7 +242,11 @@ public final class Forms {
     /** A form that an application declares. */
     public static Dialect declared(String name, String template, String computation, byte[] secret) {
         Form form = DeclaredForm.of(template, computation, secret);
-        return new FormDialect(name, "the application's own form " + name, false, List.of(form));
+        return new FormDialect(name, DECLARED + name, false, List.of(form));
+    }
+
+    static boolean isDeclared(Dialect dialect) {
+        return dialect.writtenBy().startsWith(DECLARED);
     }
 
     /** PBKDF2 of Spring Security with these costs, in hexadecimal or base64, with and without its label. */

@@ -151,7 +151,8 @@ public record StoredHashReader(
         if (cut != null && around.reason() == Reason.MALFORMED) {
             return new Stored.Refused(cut.name(), "", around);
         }
-        return refused(stored, around == why ? Explanation.otherSystem(why, stored) : around);
+        boolean described = dialects.stream().anyMatch(Forms::isDeclared);
+        return refused(stored, around == why ? Explanation.otherSystem(why, stored, described) : around);
     }
 
     /** The costs of both layers are compared with the ceilings, each by itself. */

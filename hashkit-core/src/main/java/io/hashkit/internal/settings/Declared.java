@@ -43,7 +43,9 @@ public final class Declared {
         String name = setting.substring(FORMS.length());
         byte[] secret = secret(values, SECRETS + name);
         String text = Objects.requireNonNull(values.text(setting));
-        int end = text.indexOf(EQUALS);
+        // A template may contain the same text between its fields.
+        int after = text.indexOf(EQUALS, text.lastIndexOf('<'));
+        int end = after < 0 ? text.indexOf(EQUALS) : after;
         String cure = values.cure(setting);
         try {
             if (end < 0) {
