@@ -51,8 +51,8 @@ class SecurityPromisesTest {
                 .collect(Collectors.toSet());
 
         // The others compare public vectors, bytes that are the same in all strings of a program, secrets of two forms,
-        // new random numbers,
-        // and answers of a key service with each other.
+        // what forms find in samples and make of them, new random numbers, and answers of a key service with each
+        // other.
         assertThat(comparing)
                 .containsExactlyInAnyOrder(
                         "PasswordWork.matches",
@@ -60,7 +60,9 @@ class SecurityPromisesTest {
                         "Wrapping.prepare",
                         "FreshBytes.<init>",
                         "BytesField.readAll",
-                        "Form.computesAs",
+                        "Form.readsAs",
+                        "Values.agree",
+                        "DeclaredForm.requireChange",
                         "MasterKey.requireHmac",
                         "MasterKey.expandToSeal");
     }

@@ -176,8 +176,8 @@ public final class Dialects {
      * @param name as in {@link Dialect#Dialect}; not the name of a dialect of this class or of an algorithm
      * @param template literal text, and fields in angle brackets: the tag, and the salt and costs if there are any
      * @param computation how the tag follows from the password {@code $p} and the fields
-     * @throws IllegalArgumentException with the place of the error if template or computation cannot be used, and if any text
-     *     would be taken for a password
+     * @throws IllegalArgumentException with the place of the error if template or computation cannot be used, and if any
+     *     password would match
      */
     public static Dialect of(String name, String template, String computation) {
         return of(name, template, computation, new byte[0]);

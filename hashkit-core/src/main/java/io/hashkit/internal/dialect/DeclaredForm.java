@@ -13,7 +13,6 @@ final class DeclaredForm {
     /** In bytes. A longer one may leave no room for the password where something is cut. */
     private static final int SALT = 8;
 
-    private static final int LONGEST_OF_BCRYPT = 72;
     private static final byte[] EMPTY = {};
     /** Differs from an empty one wherever it is cut. */
     private static final byte[] OTHER = "a".repeat(128).getBytes(US_ASCII);
@@ -45,7 +44,7 @@ final class DeclaredForm {
         }
         Values values = template.read(form.sample(SALT)).forTrial();
         if (kdf != null) {
-            int read = kdf.name().equals("bcrypt") ? LONGEST_OF_BCRYPT : Integer.MAX_VALUE;
+            int read = kdf.name().equals("bcrypt") ? Functions.LONGEST_OF_BCRYPT : Integer.MAX_VALUE;
             requireChange(computation, kdf.password(), values, secret, EMPTY, read);
         }
         if (!inside) {

@@ -37,7 +37,7 @@ final class Functions {
         byte @Nullable [] of(byte[] value);
     }
 
-    private static final int LONGEST_OF_BCRYPT = 72;
+    static final int LONGEST_OF_BCRYPT = 72;
     private static final String BLANKS = " \t\n\r\0\013";
 
     private Functions() {}
