@@ -63,7 +63,7 @@ final class BytesField extends Field {
             }
             byte[] value = new byte[slot.declared() ? 0 : Math.min(slot.most(), Math.max(slot.least(), length))];
             // Other bytes in each part: forms that take one for the other differ.
-            int other = part.isNumber() ? 0 : part.ordinal();
+            int other = part.isNumber() ? 0 : List.of(Part.values()).indexOf(part);
             Arrays.fill(value, (byte) (spelling.isText() ? spelling.sample(other, template) : other));
             all.writeBytes(value);
         }

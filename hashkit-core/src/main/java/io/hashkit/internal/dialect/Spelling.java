@@ -83,9 +83,9 @@ enum Spelling {
                 ? new StringBuilder(alphabet).reverse().toString()
                 : alphabet.isEmpty() ? ".,;!*~^?&%" + ALPHANUMERIC.alphabet : alphabet;
         int left = index;
-        for (char one : from.toCharArray()) {
-            if (template.indexOf(one) < 0 && left-- == 0) {
-                return one;
+        for (int i = 0; i < from.length(); i++) {
+            if (template.indexOf(from.charAt(i)) < 0 && left-- == 0) {
+                return from.charAt(i);
             }
         }
         return from.charAt(index);

@@ -68,7 +68,9 @@ public final class GateStress {
 
         @Actor
         public void login(Z_Result r) {
-            r.r1 = gate.tryEnter(new HashPermit(LIMITER.admission, Priority.LOGIN, 0, 1, LIMITER.admission.callers, true, null), true);
+            r.r1 = gate.tryEnter(
+                    new HashPermit(LIMITER.admission, Priority.LOGIN, 0, 1, LIMITER.admission.callers, true, null),
+                    true);
         }
     }
 
