@@ -7,7 +7,7 @@
 # Seen: Karaf replaces the clear passwords of the file by their unsalted digests. A row names neither algorithm nor
 #   encoding: after SHA-256 becomes SHA-512, or hexadecimal base64, the right password is refused, and so it is with
 #   encryption.enabled = false. Nothing hashes the row again, and the old setting brings the user back.
-# Since/Versions: Apache Karaf 4.4.10, encryption.name = basic, on JDK 17.0.15 and 25.0.3.
+# Since/Versions: Apache Karaf 4.4.10, encryption.name = basic, on JDK 17.0.15; this Karaf does not start on JDK 25.
 # Why it matters: the settings apply without a restart, and the first wish of an audit, a stronger algorithm, locks all
 #   administrators out of the console. Change it with Karaf stopped, together with each row.
 # Source: Apache Karaf, etc/org.apache.karaf.jaas.cfg; jaas/modules, EncryptionSupport, PropertiesLoginModule,
