@@ -129,7 +129,7 @@ tasks.create('resolved') {
     }
 }
 GRADLE
-gradle=(timeout 120 gradle -q --offline --no-daemon -g "$work/gradle/home")
+gradle=(timeout --foreground 120 gradle -q --offline --no-daemon -g "$work/gradle/home")
 [[ -z $repository ]] || gradle+=("-Dmaven.repo.local=$repository")
 if ! command -v gradle >/dev/null; then
     echo "outside-project: no Gradle here: the Gradle project is not tried" >&2
