@@ -99,6 +99,8 @@ class AlikeFormsTest {
             delimiter = '|',
             value = {
                 "<hash> | argon2(hex(md5($p))) | <hash> | bcrypt(hex(sha1($p)))",
+                "<s:alnum>:<tag:hex> | md5($s.$p) | <s:alnum>:<tag:HEX> | md5($p.$s)",
+                "<tag:hex>:<s[32]:hextext> | md5($s.$p) | <tag:hex>:<s[0-]:HEX> | md5($p.$s)",
                 "<hash> | bcrypt(hex(md5($p))) | v:<hash> | bcrypt(hex(sha1($p)))",
                 "<hash> | bcrypt(hex(md5($p))) | <hash> | bcrypt(hex(md5($p)))",
                 "<s:hex>:<tag:hex> | md5($s.$p) | <s[8]:hex>:<tag:hex> | md5($s.$p)",
@@ -141,6 +143,11 @@ class AlikeFormsTest {
                         Dialects.named("matomo").orElseThrow(),
                         Dialects.named("voltdb").orElseThrow()))
                 .withMessageContaining("both matomo and voltdb");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> accepting(
+                        Dialects.BCRYPT_TRUNCATED,
+                        Dialects.named("flask-bcrypt").orElseThrow()))
+                .withMessageEndingWith("different hashes");
         assertThat(accepting(
                         Dialects.named("matomo").orElseThrow(),
                         Dialects.named("suitecrm").orElseThrow()))

@@ -33,7 +33,7 @@ class RowsOfFormsTest {
                 .isThrownBy(() -> hasher.verify("password", row.substring(0, row.length() - 2)))
                 .returns(
                         "the string has none of the accepted forms: compare its lengths, letters and separators with those of"
-                                + " your own forms",
+                                + " your own forms, or name its dialect",
                         InvalidHashException::getMessage);
     }
 
@@ -52,6 +52,14 @@ class RowsOfFormsTest {
                 .returns(Reason.UNSUPPORTED, InvalidHashException::reason);
         assertThatExceptionOfType(InvalidHashException.class)
                 .isThrownBy(() -> hasher().verify("password", row))
+                .withMessageContaining("describe the form, as with Dialects.of");
+    }
+
+    @Test
+    void rowOfAnotherLabel_isNotBlamedOnTheOwnForm() {
+        assertThatExceptionOfType(InvalidHashException.class)
+                .isThrownBy(() -> hasher(Dialects.of("a", "$app$<s:hex>$<tag:hex>", "sha1($s.$p)"))
+                        .verify("password", "{foo}abcdef"))
                 .withMessageContaining("describe the form, as with Dialects.of");
     }
 
@@ -79,7 +87,7 @@ class RowsOfFormsTest {
         String tag = SeveralFormsTest.hex("SHA-1", "salt = password<");
 
         for (String label : List.of("", "a = b:")) {
-            String form = label + "<s:alnum>:<tag:hex> = sha1($s.' = '.$p" + (label.isEmpty() ? ".'<'" : ".#3c") + ")";
+            String form = label + "<s:alnum>:<tag:hex> = sha1($s.' = '.$p.'<')";
             Settings settings = new Settings("hashkit.", Map.of("hashkit.forms.own", form));
             assertThat(settings.builder().build().verify("password", label + "salt:" + tag))
                     .as(form)

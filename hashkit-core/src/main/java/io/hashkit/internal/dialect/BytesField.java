@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Bytes in a {@link Spelling}, of one value or several. */
 final class BytesField extends Field {
+    /** Values of this length in bytes are hardly ever digits alone in hexadecimal. */
+    private static final int LONG = 16;
+    /** Bytes from here on begin with a letter in hexadecimal. */
+    private static final int LETTERS = 0xa0;
+
     /** The number of bytes that tell whose string it is. */
     private static final int TELLING = 4;
 
@@ -62,9 +67,12 @@ final class BytesField extends Field {
                 continue;
             }
             byte[] value = new byte[slot.declared() ? 0 : Math.min(slot.most(), Math.max(slot.least(), length))];
-            // Other bytes in each part: forms that take one for the other differ.
+            // Other bytes in each part: forms that take one for the other differ. Long values in hexadecimal have
+            // letters.
             int other = part.isNumber() ? 0 : List.of(Part.values()).indexOf(part);
-            Arrays.fill(value, (byte) (spelling.isText() ? spelling.sample(other, template) : other));
+            boolean isLong = !part.isNumber() && value.length >= LONG;
+            char text = spelling.sample(other, template, isLong);
+            Arrays.fill(value, (byte) (spelling.isText() ? text : isLong ? LETTERS + other : other));
             all.writeBytes(value);
         }
         return spelling.of(all.toByteArray()) + "=".repeat(spelling.isPadded() ? (3 - all.size() % 3) % 3 : 0);

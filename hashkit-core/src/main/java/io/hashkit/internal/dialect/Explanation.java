@@ -52,7 +52,7 @@ public final class Explanation {
      * of no form here: between {@code $} and {@code $} with other characters than hashkit's have, in braces, or before a colon;
      * or that has a part which looks like a hash, or is what a dialect reads which must be named.
      *
-     * @param described whether a form of the application is accepted, which may be the one that is meant
+     * @param described whether a form of the application is accepted that may be meant
      */
     static InvalidHashException otherSystem(InvalidHashException refusal, String stored, boolean described) {
         InvalidHashException other = otherSystem(refusal, stored);
@@ -61,7 +61,7 @@ public final class Explanation {
                 : Refusal.of(
                         Reason.UNSUPPORTED,
                         "the string has none of the accepted forms: compare its lengths, letters and separators with those"
-                                + " of your own forms");
+                                + " of your own forms, or name its dialect");
     }
 
     private static InvalidHashException otherSystem(InvalidHashException refusal, String stored) {

@@ -245,8 +245,9 @@ public final class Forms {
         return new FormDialect(name, DECLARED + name, false, List.of(form));
     }
 
-    static boolean isDeclared(Dialect dialect) {
-        return dialect.writtenBy().startsWith(DECLARED);
+    /** Whether a dialect is a form of the application that a string may be meant to have. */
+    static boolean isDeclared(Dialect dialect, String stored) {
+        return dialect instanceof FormDialect one && one.writtenBy().startsWith(DECLARED) && one.forms.mayBe(stored);
     }
 
     /** PBKDF2 of Spring Security with these costs, in hexadecimal or base64, with and without its label. */

@@ -78,8 +78,8 @@ enum Spelling {
     }
 
     /** A character of a text that does not occur in a template, and of few other alphabets; another one for each index. */
-    char sample(int index, String template) {
-        String from = this == ALPHANUMERIC
+    char sample(int index, String template, boolean isLong) {
+        String from = this == ALPHANUMERIC || (this == HEX_TEXT && isLong)
                 ? new StringBuilder(alphabet).reverse().toString()
                 : alphabet.isEmpty() ? ".,;!*~^?&%" + ALPHANUMERIC.alphabet : alphabet;
         int left = index;

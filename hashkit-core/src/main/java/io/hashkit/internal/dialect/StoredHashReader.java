@@ -151,7 +151,7 @@ public record StoredHashReader(
         if (cut != null && around.reason() == Reason.MALFORMED) {
             return new Stored.Refused(cut.name(), "", around);
         }
-        boolean described = dialects.stream().anyMatch(Forms::isDeclared);
+        boolean described = dialects.stream().anyMatch(one -> Forms.isDeclared(one, stored));
         return refused(stored, around == why ? Explanation.otherSystem(why, stored, described) : around);
     }
 

@@ -43,9 +43,11 @@ public final class Declared {
         String name = setting.substring(FORMS.length());
         byte[] secret = secret(values, SECRETS + name);
         String text = Objects.requireNonNull(values.text(setting));
-        // A template may contain the same text between its fields.
-        int after = text.indexOf(EQUALS, text.lastIndexOf('<'));
-        int end = after < 0 ? text.indexOf(EQUALS) : after;
+        int end = text.indexOf(EQUALS);
+        // A template may contain the same text between its fields; a computation has no field outside of quotes.
+        while (end >= 0 && text.substring(end).replaceAll("'[^']*'", "").contains("<")) {
+            end = text.indexOf(EQUALS, end + 1);
+        }
         String cure = values.cure(setting);
         try {
             if (end < 0) {
