@@ -102,7 +102,9 @@ class BackgroundHasherTest {
 
         hasher.info().backgroundTuning().orElseThrow().cancel();
 
-        assertThat(tasks).isEmpty();
+        // Lanes of hashes that are measured may be offered to them; nobody waits for these.
+        assertThat(tasks)
+                .allSatisfy(task -> assertThat(task.getClass().getName()).contains(".Lanes$"));
     }
 
     @Test
