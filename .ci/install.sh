@@ -39,6 +39,6 @@ apt() {
     apt-get -qq -o DPkg::Lock::Timeout=300 "$@" </dev/null >&2
 }
 # The lists have a lock of their own, for which apt-get does not wait.
-exec 9>"${TMPDIR:-/tmp}/hashkit-install.lock" && flock 9
+exec 9>>"${TMPDIR:-/tmp}/hashkit-install.lock" && flock 9
 apt update || true
 apt install -y --no-install-recommends "$@" || refuse "apt-get failed"

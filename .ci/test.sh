@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The README's test command on the JDK in JAVA_HOME, from a clean tree:
 #
-#   .ci/test.sh           but for the tests of figures, layers and documents that no JDK changes, which have the tag once
+#   .ci/test.sh           but for the tests that no JDK changes, which have the tag once
 #   .ci/test.sh --all     all, with the checks of the formatter and of the compilers, and the tests that need a browser or
 #                         a server, as far as they are here
 #   .ci/test.sh --full    instead all cases of the tests that try a share of them otherwise: instructions of the fault

@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
@@ -146,6 +147,7 @@ class FormsTest {
 
     /** As settings and command lines name them: {@code all,piccolo}. */
     @ParameterizedTest
+    @Tag("once")
     @MethodSource("rows")
     void namedDialect_readsItsRowsAlsoWhenItIsNamedAfterAll(Row row) {
         if (row.accepted().isEmpty()) {
@@ -162,6 +164,7 @@ class FormsTest {
 
     /** Unless the string has no salt, or its tag cannot be taken out. */
     @ParameterizedTest
+    @Tag("once")
     @MethodSource("rows")
     void readRow_isWrappedAndVerifiedLater_orRefusedForAReason(Row row) {
         if (!row.text("expected").equals("true")) {
@@ -206,6 +209,7 @@ class FormsTest {
 
     /** 200,000 of them with {@code -Dhashkit.full}. */
     @ParameterizedTest
+    @Tag("once")
     @MethodSource("rows")
     void changedRow_neverMatchesAndIsRefusedForAReason(Row row) {
         if (!row.text("expected").equals("true") || row.isTrue("unread")) {

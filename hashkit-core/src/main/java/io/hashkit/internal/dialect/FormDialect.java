@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A dialect whose strings have one of several forms. Immutable. */
-final class FormDialect extends BuiltIn {
+class FormDialect extends BuiltIn {
     final FormLines forms;
     private final boolean wholeOnly;
 

@@ -29,8 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class Forms {
     /** The name of what stands for an account without a password, and its computation. */
     static final String NO_PASSWORD = "none";
-    /** Who writes the strings of a form that an application declares; its name follows. */
-    private static final String DECLARED = "the application's own form ";
     /** Of accounts without a password, in characters. */
     private static final int LONGEST_MARKER = 41;
 
@@ -242,12 +240,18 @@ public final class Forms {
     /** A form that an application declares. */
     public static Dialect declared(String name, String template, String computation, byte[] secret) {
         Form form = DeclaredForm.of(template, computation, secret);
-        return new FormDialect(name, DECLARED + name, false, List.of(form));
+        return new Declared(name, form);
     }
 
     /** Whether a dialect is a form of the application that a string may be meant to have. */
     static boolean isDeclared(Dialect dialect, String stored) {
-        return dialect instanceof FormDialect one && one.writtenBy().startsWith(DECLARED) && one.forms.mayBe(stored);
+        return dialect instanceof Declared own && own.forms.mayBe(stored);
+    }
+
+    private static final class Declared extends FormDialect {
+        Declared(String name, Form form) {
+            super(name, "the application's own form " + name, false, List.of(form));
+        }
     }
 
     /** PBKDF2 of Spring Security with these costs, in hexadecimal or base64, with and without its label. */

@@ -84,16 +84,14 @@ final class Admission implements WorkMemory.Spare {
      * Adopts new limits of the host and admits more or fewer hashes from now on. Ignores values that are not positive.
      */
     void follow(int processors, long memoryBytes) {
-        int parallel;
         synchronized (lock) {
             if (!state.follow(processors, memoryBytes)) {
                 return;
             }
-            parallel = state.parallel();
             passOn();
         }
         futures.settle();
-        Recorder.moved(parallel, state.budgetBytes());
+        Recorder.moved(state.parallel(), state.budgetBytes());
     }
 
     /** Admits a permit, or waits for its turn. Throws {@link OverloadedException} if it is refused. */
@@ -281,10 +279,6 @@ final class Admission implements WorkMemory.Spare {
     }
 
     /** @param counted whether to count it as refused */
-    OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause, boolean counted) {
-        return refusal(reason, what, 0, cause, counted);
-    }
-
     OverloadedException refusal(Reason reason, String what, long waited, @Nullable Throwable cause, boolean counted) {
         try {
             synchronized (lock) {

@@ -103,7 +103,7 @@ public final class HashPermit implements Permit, Comparable<HashPermit> {
      * unless the permit came from {@link Permits#tryAcquire}.
      */
     public OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause) {
-        return admission.refusal(reason, what, cause, counted);
+        return admission.refusal(reason, what, 0, cause, counted);
     }
 
     /** The exception for a hash for which no processor became free in time. */

@@ -18,23 +18,6 @@ final class LimiterState {
 
     private static final long LEAST_BYTES = 1 << 20;
     private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-    /** Until a hash has ended. Callers that return too early cost less than processors that wait for them. */
-    private static final long GUESSED_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
-    /**
-     * A hash counts as at most this many times the average, because the time of one whose process was suspended means
-     * little.
-     */
-    private static final int MOST_TIMES_LONGER = 8;
-
-    private static final int AVERAGED = 8;
-    /**
-     * If this many more calls than usual arrive per permit while a hash runs, the requests themselves competed with it for
-     * processors.
-     */
-    private static final int BURST = 8;
-
-    private static final int AVERAGED_IN_A_BURST = 64;
-    private static final double LONGEST_FIRST_NANOS = TimeUnit.SECONDS.toNanos(6);
     /** A waiting call counts as one part in 32 of this much heap: 32 KiB of request, response and session. */
     private static final long HEAP_BYTES_OF_A_WAITING_CALL = 1 << 20;
 
@@ -66,14 +49,7 @@ final class LimiterState {
     private long bytesInUse;
     private long lastBytes;
     private long admitted;
-    /**
-     * The time that a permit is held while each running hash has a processor, averaged over about the last eight
-     * hashes, in which those that ran in a burst of calls hardly count; 0 until one has ended.
-     */
-    private double holdNanos;
-
-    /** The usual arrival rate, in calls per nanosecond. */
-    private double arrivals;
+    private final RecentHashes recent = new RecentHashes();
 
     LimiterState(LimiterSettings settings) {
         Runtime runtime = Runtime.getRuntime();
@@ -258,14 +234,7 @@ final class LimiterState {
         if (permit.seats > 1 && (permit.seat == null || !permit.seat.begun)) {
             return;
         }
-        double most = holdNanos == 0 ? LONGEST_FIRST_NANOS : MOST_TIMES_LONGER * holdNanos;
-        double held = Math.min(most, alone);
-        double moreThanUsual = admitted + others - permit.arrivedThen - arrivals * took;
-        // A burst only lengthens hashes: a shorter one tells the truth.
-        boolean burst = held > holdNanos && moreThanUsual > (double) BURST * parallel;
-        holdNanos = holdNanos == 0 ? held : holdNanos + (held - holdNanos) / (burst ? AVERAGED_IN_A_BURST : AVERAGED);
-        // By time: what came within an instant says nothing of a rate.
-        arrivals += moreThanUsual / (AVERAGED_IN_A_BURST * Math.max(took, holdNanos));
+        recent.ended(took, alone, admitted + others - permit.arrivedThen, parallel);
     }
 
     /** The number of hashes that can wait and be served within the longest wait, judged by recent hashes. */
@@ -280,9 +249,9 @@ final class LimiterState {
 
     private int servable(int most) {
         double atOnce = Math.min(most, parallelNow());
-        return holdNanos == 0
+        return recent.isUnknown()
                 ? queue
-                : (int) Math.max(1, Math.min(queue, maxWaitNanos * atOnce / holdNanos - riders()));
+                : (int) Math.max(1, Math.min(queue, maxWaitNanos * atOnce / recent.holdNanos() - riders()));
     }
 
     /** The number of callers that can run or wait. */
@@ -294,7 +263,7 @@ final class LimiterState {
 
     /** The mean time between the ends of two hashes while all permits are in use; a guess until a hash has ended. */
     long stepNanos() {
-        return (long) ((holdNanos == 0 ? GUESSED_NANOS : holdNanos) / parallelNow());
+        return (long) (recent.holdNanosOrGuess() / parallelNow());
     }
 
     /**
@@ -302,7 +271,7 @@ final class LimiterState {
      * a busy host.
      */
     long nanosOfOneHash() {
-        return Math.max(SHORTEST_NANOS, (long) (holdNanos * (1 + (double) mostSeats * riders() / parallel)));
+        return Math.max(SHORTEST_NANOS, (long) (recent.holdNanos() * (1 + (double) mostSeats * riders() / parallel)));
     }
 
     /** How many hashes like the last one can run at once. */

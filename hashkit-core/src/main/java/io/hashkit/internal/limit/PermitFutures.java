@@ -95,7 +95,7 @@ final class PermitFutures {
             answer.fail(
                     // A JDK class that was first needed when the heap was full.
                     failure instanceof OutOfMemoryError || failure instanceof LinkageError
-                            ? admission.refusal(Reason.OUT_OF_MEMORY, PreparedFuture.HEAP_FULL, failure, true)
+                            ? admission.refusal(Reason.OUT_OF_MEMORY, PreparedFuture.HEAP_FULL, 0, failure, true)
                             : failure);
         } catch (Throwable e) {
             answer.failWithoutMemory();
@@ -161,7 +161,7 @@ final class PermitFutures {
                 }
                 if (permit.state == State.CLOSED) {
                     throw admission.refusal(
-                            Reason.DEADLINE, "the end of the wait could not be reported in time", null, true);
+                            Reason.DEADLINE, "the end of the wait could not be reported in time", 0, null, true);
                 }
                 admission.endWait(permit);
             }

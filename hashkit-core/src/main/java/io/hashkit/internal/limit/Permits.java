@@ -186,7 +186,7 @@ public final class Permits {
      * what} happened is a constant. One prepared earlier, of a full heap, if there is no memory for a new one.
      */
     public OverloadedException refusal(Reason reason, String what, @Nullable Throwable cause) {
-        return admission.refusal(reason, what, cause, true);
+        return admission.refusal(reason, what, 0, cause, true);
     }
 
     /** The exception for a hash, or a part of its call, for which the heap has no room. */

@@ -2,8 +2,10 @@ package io.hashkit.rehash;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 
-/** MariaDB. */
+/** MariaDB. {@link PostgresTest} tries the same cases on each JDK. */
+@Tag("once")
 class MariaDbTest extends MySqlCases {
     @Override
     TestMySql server() {

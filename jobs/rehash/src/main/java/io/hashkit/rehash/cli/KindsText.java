@@ -4,6 +4,7 @@ import io.hashkit.dialect.Identification.Strength;
 import io.hashkit.rehash.row.Kinds;
 import io.hashkit.rehash.row.Kinds.Fault;
 import io.hashkit.rehash.row.Kinds.Kind;
+import io.hashkit.rehash.table.Row;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,8 +13,6 @@ import java.util.Map;
 
 /** What {@link Kinds} has counted, line by line: for people, and with its figures for programs. */
 final class KindsText {
-    /** A width that is enough for every hash that hashkit writes and for most other systems. */
-    private static final int USUAL_WIDTH = 255;
     /** What a seal adds to a wrapped string that is bound to its user. */
     private static final int LONGEST_SEAL = 79;
 
@@ -122,7 +121,7 @@ final class KindsText {
                     kinds.longest().length(),
                     place,
                     kinds.longest().place(),
-                    Math.max(USUAL_WIDTH, kinds.longest().length()));
+                    Math.max(Row.USUAL_WIDTH, kinds.longest().length()));
         }
     }
 
@@ -131,7 +130,7 @@ final class KindsText {
         if (kinds.wrappable() > 0) {
             say(
                     "  the longest wrapped string has %,d characters; a seal adds up to %d, and %d are allowed",
-                    kinds.longestWrapped(), LONGEST_SEAL, USUAL_WIDTH);
+                    kinds.longestWrapped(), LONGEST_SEAL, Row.USUAL_WIDTH);
         }
         kinds.notWrappable().stream()
                 .limit(most)

@@ -10,7 +10,6 @@ import java.util.function.Function;
  * seal opens, or if it has none, and what is in it can be read.
  */
 final class SealTask implements RowTask {
-    private static final int LONGEST = 255;
 
     private final RowSettings settings;
     private final RowKeys keys;
@@ -65,13 +64,13 @@ final class SealTask implements RowTask {
     public String probe() {
         return off
                 ? Probes.of("$argon2id$v=19$m=19456,t=2,p=1", 0)
-                : Probes.of("$argon2id-aes256gcm$v=19$m=19456,t=2,p=1,keyid=", LONGEST);
+                : Probes.of("$argon2id-aes256gcm$v=19$m=19456,t=2,p=1,keyid=", Row.USUAL_WIDTH);
     }
 
     /** Another key alone makes no row longer, and what was sealed is shorter than its seal. */
     @Override
     public int longest() {
-        return !off && (settings.seal() || settings.bound()) ? LONGEST : 0;
+        return !off && (settings.seal() || settings.bound()) ? Row.USUAL_WIDTH : 0;
     }
 
     /** Nothing is hashed. */

@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 
 /** Hashes weak rows again. Rows that are wrapped, strong or without a password are left as they are. */
 final class WrapTask implements RowTask {
-    private static final int LONGEST = 255;
     private static final int MOST_WARM_UPS = 200;
     private static final long LONGEST_WARM_UP_NANOS = 15_000_000_000L;
     private static final Argon2 CHEAPEST = Argon2.id(8, 1, 1);
@@ -88,11 +87,11 @@ final class WrapTask implements RowTask {
         String wrapped = settings.costs().shortSalt()
                 ? mine.rows().wrapWithShortSalt(row.stored())
                 : mine.rows().wrap(row.stored());
-        if (wrapped.length() + longer > LONGEST) {
+        if (wrapped.length() + longer > Row.USUAL_WIDTH) {
             throw new InvalidHashException(
                     Reason.NOT_WRAPPABLE,
                     "the wrapped string would have " + (wrapped.length() + longer) + " characters, more than "
-                            + LONGEST);
+                            + Row.USUAL_WIDTH);
         }
         return wrapped;
     }
@@ -104,12 +103,12 @@ final class WrapTask implements RowTask {
 
     @Override
     public String probe() {
-        return Probes.of("$argon2id-wrapped$v=19$m=19456,t=2,p=1,inner=", LONGEST);
+        return Probes.of("$argon2id-wrapped$v=19$m=19456,t=2,p=1,inner=", Row.USUAL_WIDTH);
     }
 
     @Override
     public int longest() {
-        return LONGEST;
+        return Row.USUAL_WIDTH;
     }
 
     /** A slow engine is warmed up in slices after the hashes of another one, so a few dozen hashes are needed. */

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 /** Works on ranges, one after the other, on a connection of its own: reads, judges, changes and stores, in batches. */
 public final class Worker implements AutoCloseable {
     private static final int READ = 1000;
-    private static final int USUAL = 255;
     private static final int WIDER = 512;
     /** After so long, counts are handed on: a range of slow hashes would hide progress for minutes. */
     private static final long LONGEST = TimeUnit.SECONDS.toNanos(5);
@@ -182,7 +181,7 @@ public final class Worker implements AutoCloseable {
 
     /** The same for most rows, because one of them is shown for all: a wrapped one that is bound later has at most 334. */
     private static int wide(int length) {
-        return length <= USUAL ? USUAL : (length + WIDER - 1) / WIDER * WIDER;
+        return length <= Row.USUAL_WIDTH ? Row.USUAL_WIDTH : (length + WIDER - 1) / WIDER * WIDER;
     }
 
     private void store(List<Change> changes, Counts counts) throws InterruptedException, EndedException {

@@ -18,8 +18,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -160,10 +158,8 @@ public final class CsvFile implements AutoCloseable {
         try (BufferedReader text = Files.newBufferedReader(file)) {
             CsvRows rows = new CsvRows(text, separator);
             List<String> header = rows.hasNext() ? rows.next().fields() : List.of();
-            List<Integer> ids = new ArrayList<>();
-            for (String key : keys) {
-                ids.add(column(header, "--id", key));
-            }
+            List<Integer> ids =
+                    keys.stream().map(key -> column(header, "--id", key)).toList();
             boolean adding = added && !header.contains(stored);
             int password = adding ? -1 : column(header, "--column", stored);
             create(header);
@@ -180,7 +176,7 @@ public final class CsvFile implements AutoCloseable {
     }
 
     private int column(List<String> header, String option, String name) {
-        if (new HashSet<>(header).size() < header.size() || header.contains("") || header.contains(LINE)) {
+        if (header.stream().distinct().count() < header.size() || header.contains("") || header.contains(LINE)) {
             throw new NotStartedException(
                     "--csv " + file + ": the first line has a name twice, or one that cannot be: " + header);
         }
@@ -249,8 +245,7 @@ public final class CsvFile implements AutoCloseable {
      */
     public void write(Path out) throws IOException, SQLException {
         execute("SET LAZY_QUERY_EXECUTION TRUE");
-        Path folderOfOut = out.toAbsolutePath().getParent();
-        Path part = Files.createTempFile(folderOfOut, "rehash", ".part");
+        Path part = Files.createTempFile(out.toAbsolutePath().getParent(), "rehash", ".part");
         try {
             try (Writer text = Files.newBufferedWriter(part)) {
                 write(text);
@@ -271,9 +266,9 @@ public final class CsvFile implements AutoCloseable {
                 ResultSet rows =
                         statement.executeQuery("SELECT * FROM " + quoted(table) + " ORDER BY " + quoted(LINE))) {
             int columns = rows.getMetaData().getColumnCount();
-            List<String> fields = new ArrayList<>(Collections.nCopies(columns - 1, ""));
+            List<String> fields = new ArrayList<>();
             for (int i = 2; i <= columns; i++) {
-                fields.set(i - 2, rows.getMetaData().getColumnName(i));
+                fields.add(rows.getMetaData().getColumnName(i));
             }
             csv.writeRecord(fields);
             while (rows.next()) {

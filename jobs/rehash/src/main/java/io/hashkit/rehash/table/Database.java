@@ -49,8 +49,8 @@ enum Database {
 
         @Override
         String widen(String table, Column stored) {
-            return "ALTER TABLE " + table + " ALTER COLUMN " + quoted(stored.name()) + " TYPE varchar(255)"
-                    + stored.attributes() + ";";
+            return "ALTER TABLE " + table + " ALTER COLUMN " + quoted(stored.name()) + " TYPE varchar("
+                    + Row.USUAL_WIDTH + ")" + stored.attributes() + ";";
         }
     },
     /** MySQL and MariaDB: most collations ignore case and trailing spaces, and without strict mode values are cut. */
@@ -132,9 +132,8 @@ enum Database {
 
         @Override
         String widen(String table, Column stored) {
-            String type = stored.kind() == Kind.BYTES || stored.kind() == Kind.FILLED_BYTES
-                    ? "varbinary(255)"
-                    : "varchar(255)";
+            boolean binary = stored.kind() == Kind.BYTES || stored.kind() == Kind.FILLED_BYTES;
+            String type = (binary ? "varbinary(" : "varchar(") + Row.USUAL_WIDTH + ")";
             // In this mode, MODIFY would store the blanks of a char(n) for good. It takes away what it does not repeat.
             String unpadded = stored.kind() == Kind.CHAR
                     ? "SET SESSION sql_mode = " + UNPADDED + ";" + System.lineSeparator() + "  "

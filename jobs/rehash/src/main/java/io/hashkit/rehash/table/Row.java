@@ -17,6 +17,9 @@ public record Row(
         @Nullable String identity,
         List<byte @Nullable []> sources,
         @Nullable String fault) {
+    /** Of a column, in characters: enough for every string that hashkit writes, and for those of most other systems. */
+    public static final int USUAL_WIDTH = 255;
+
     static Row unreadable(Key key, String fault) {
         return new Row(key, "", null, List.of(), fault);
     }
