@@ -56,6 +56,8 @@ class UnusablePasswordsTest {
                 "{CRYPT}*",
                 "{crypt}!!",
                 "{Crypt}x",
+                "not cached",
+                "a:0:{}",
                 "!Xo3YFVNvnHhIMPcfpLVdDIr5yOBHDvRS2Y7Gw1fa"
             })
     void markOfAnAccountWithoutAPassword_isNoDamagedHash(String mark) {
