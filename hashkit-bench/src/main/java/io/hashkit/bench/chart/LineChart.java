@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A chart with lines.
  *
- * @param lines at most {@link #MOST_LINES} lines
+ * @param lines of more than {@link #MOST_LINES}, the title tells how many there are, and the first ones are drawn
  * @param limit a value to compare the lines with, or null
  */
 public record LineChart(
@@ -69,10 +69,10 @@ public record LineChart(
     private record Frame(double top, double bottom, double right) {}
 
     public LineChart {
-        lines = List.copyOf(lines);
         if (lines.size() > MOST_LINES) {
-            throw new IllegalArgumentException(lines.size() + " lines, but at most " + MOST_LINES + " are possible");
+            title += " (" + MOST_LINES + " of " + lines.size() + " lines)";
         }
+        lines = List.copyOf(lines.subList(0, Math.min(MOST_LINES, lines.size())));
     }
 
     @Override

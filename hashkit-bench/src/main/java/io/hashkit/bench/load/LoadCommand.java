@@ -20,8 +20,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -158,26 +160,24 @@ public final class LoadCommand implements Callable<Integer> {
             files.requireWritable();
         }
         System.err.println("load: " + LoadProgress.estimate(all));
+        // Before the storms, which load the host.
+        Map<String, String> host = Host.facts();
         List<Load> loads = new ArrayList<>();
+        List<List<String>> died = new ArrayList<>();
         boolean missing = false;
         for (LoadTarget target : targets) {
             note(target + ", five rates");
             LoadPlan plan = plan(target);
-            missing |= LoadSweep.run(plan, heap, new LoadProgress(console, LoadSweep.storms(plan, 1)), loads);
+            missing |= LoadSweep.run(plan, heap, new LoadProgress(console, LoadSweep.storms(plan, 1)), loads, died);
         }
         System.out.printf("%n%s%n", LoadSweep.print(loads, console.width()));
+        died.forEach(one -> System.out.printf("%s at %s: no result, %s%n", one.toArray()));
         if (files != null) {
-            PageFiles.write(
-                    files,
-                    RunFile.now(
-                                    "Logins under load on this host",
-                                    "java -jar hashkit-bench.jar load --sweep --heap " + heap + " --seconds " + seconds
-                                            + " --scheme " + scheme,
-                                    false,
-                                    Host.facts(),
-                                    List.of(),
-                                    List.of())
-                            .with(List.of(), loads));
+            String names = targets.stream().map(LoadTarget::text).collect(Collectors.joining(","));
+            String command = "java -jar hashkit-bench.jar load --sweep --target " + names + " --heap " + heap
+                    + " --seconds " + seconds + " --max-wait " + maxWait + " --scheme " + scheme;
+            RunFile run = RunFile.now("Logins under load on this host", command, false, host, List.of(), List.of());
+            PageFiles.write(files, run.with(LoadSweep.findings(died), loads));
             System.out.printf(
                     "%s%n%s%n", files.run().toAbsolutePath(), files.page().toAbsolutePath());
         }

@@ -2,6 +2,7 @@ package io.hashkit.bench.load;
 
 import io.hashkit.bench.console.Table;
 import io.hashkit.bench.process.PropertiesProcess.Outcome;
+import io.hashkit.bench.report.RunFile.Finding;
 import io.hashkit.bench.report.RunFile.Load;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -28,10 +29,11 @@ public final class LoadSweep {
     /**
      * Loads the target with all rates, and measures its peak first.
      *
-     * @param loads takes the results; rates whose process died are missing
-     * @return whether one is missing without an excuse
+     * @param loads takes the results
+     * @param died takes the rates whose process died: target, rate and reason
+     * @return whether one died without an excuse
      */
-    static boolean run(LoadPlan plan, String heap, LoadProgress progress, List<Load> loads)
+    static boolean run(LoadPlan plan, String heap, LoadProgress progress, List<Load> loads, List<List<String>> died)
             throws IOException, InterruptedException {
         boolean missing = false;
         double peak = Double.NaN;
@@ -43,6 +45,9 @@ public final class LoadSweep {
                 Properties seen = LoadProcess.separated(outcome.seen(), 1).get(0);
                 peak = i == 0 ? number(seen, LoadGenerator.PEAK) : peak;
                 loads.add(load(storm, peak * SHARES.get(i), heap, seen));
+            } else {
+                String why = LoadProcess.diedOfAFullHeap(outcome) ? "the heap was full" : outcome.failure();
+                died.add(List.of(plan.target().text(), SHARES.get(i) + " times its peak", why));
             }
         }
         return missing;
@@ -56,7 +61,8 @@ public final class LoadSweep {
                 .sum();
         return new Load(
                 plan.target().text(),
-                plan.scheme() + ", -Xmx" + heap,
+                plan.scheme() + ", -Xmx" + heap
+                        + (plan.target() == LoadTarget.HASHKIT ? ", waits up to " + plan.waitMillis() + " ms" : ""),
                 offered,
                 answers / number(seen, "seconds"),
                 (long) answers,
@@ -69,6 +75,11 @@ public final class LoadSweep {
 
     static double number(Properties seen, String key) {
         return Double.parseDouble(seen.getProperty(key, "0"));
+    }
+
+    /** The rates whose process died, as a part of a run. */
+    static List<Finding> findings(List<List<String>> died) {
+        return died.isEmpty() ? List.of() : List.of(new Finding("No result", List.of("target", "rate", "why"), died));
     }
 
     /** The results as a table. */

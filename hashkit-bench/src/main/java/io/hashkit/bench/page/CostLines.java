@@ -9,6 +9,7 @@ import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import java.util.Optional;
 /** Charts of time by cost, with a line for each engine that was measured at enough costs. */
 final class CostLines {
     /** With fewer points, a line shows no more than its ends. */
-    static final int FEWEST_POINTS = 4;
+    static final int FEWEST_POINTS = 3;
 
     private CostLines() {}
 
@@ -32,10 +33,12 @@ final class CostLines {
 
     private static Optional<LineChart> lines(List<RunFile> runs, String section) {
         Map<Series, List<Row>> byLine = new LinkedHashMap<>();
+        Map<String, Double> fastest = new HashMap<>();
         String unit = "";
         for (RunFile run : runs) {
             for (Row row : Sections.of(run).getOrDefault(section, List.of())) {
-                Series line = Sections.line(runs, run, row.engine(), family(row));
+                Series line = Sections.line(runs, run, row, family(row));
+                fastest.merge(engine(row), row.nanosPerUnit(), Math::min);
                 byLine.computeIfAbsent(line, unused -> new ArrayList<>()).add(row);
                 unit = row.unit();
             }
@@ -46,11 +49,9 @@ final class CostLines {
                                 .distinct()
                                 .count()
                         >= FEWEST_POINTS)
-                .sorted(Comparator.comparingDouble(line -> line.getValue().stream()
-                        .mapToDouble(Row::nanosPerUnit)
-                        .min()
-                        .orElse(0)))
-                .limit(LineChart.MOST_LINES)
+                // By engine, so that of several runs the same ones are drawn.
+                .sorted(Comparator.comparingDouble(
+                        line -> fastest.getOrDefault(engine(line.getValue().get(0)), 0.0)))
                 .map(line -> line.getKey().line(line.getValue(), 1e6))
                 .toList();
         return lines.isEmpty()
@@ -67,6 +68,10 @@ final class CostLines {
                                 .map(answer -> new Limit(
                                         false, answer.targetMillis(), Math.round(answer.targetMillis()) + " ms target"))
                                 .orElse(null)));
+    }
+
+    private static String engine(Row row) {
+        return EngineNames.of(row) + family(row);
     }
 
     /** The parameters without their numbers; rows with the same ones differ in the cost only. */

@@ -52,7 +52,8 @@ final class FirstScreen {
                 html,
                 "Confidence in these costs",
                 answer.confidence().toLowerCase(Locale.ROOT),
-                "the notes below the charts say how sure the figures are");
+                "the notes below "
+                        + (answer.doubts().isEmpty() ? "the charts say how sure the figures are" : "say why"));
         html.append("</dl>\n");
         if (answer.requirements() != null) {
             html.append(Html.element("p", answer.requirements().sentence()));

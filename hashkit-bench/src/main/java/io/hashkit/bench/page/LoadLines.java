@@ -25,8 +25,8 @@ final class LoadLines {
         Map<Series, List<Load>> byTarget = new LinkedHashMap<>();
         for (RunFile run : runs) {
             for (Load load : run.loads()) {
-                Series target = new Series(
-                        runs.size() == 1 ? load.target() : run.label(), Sections.series(runs, run, load.target()));
+                String label = runs.size() == 1 ? "" : run.label() + ", ";
+                Series target = new Series(label + load.target(), Sections.series(runs, run, load.target()));
                 byTarget.computeIfAbsent(target, unused -> new ArrayList<>()).add(load);
             }
         }
@@ -41,7 +41,7 @@ final class LoadLines {
                         "Latency under load",
                         new Axis("logins that arrive per second", false),
                         new Axis("ms until the answer", true),
-                        lines.subList(0, Math.min(lines.size(), LineChart.MOST_LINES)),
+                        lines,
                         capacity(runs)));
     }
 

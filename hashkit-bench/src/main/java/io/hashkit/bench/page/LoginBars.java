@@ -17,8 +17,7 @@ final class LoginBars {
                 .filter(row -> row.section().equals(Sections.LOGIN))
                 .flatMap(login -> hash(run, login)
                         .map(hash -> new Group(
-                                Sections.name(hash.section()) + ", " + login.parameters() + ", "
-                                        + EngineNames.of(hash.engine()),
+                                Sections.name(hash.section()) + ", " + login.parameters() + ", " + EngineNames.of(hash),
                                 List.of(bar(login, "login", hash), bar(hash, "hash alone", hash))))
                         .stream())
                 .toList();
@@ -34,6 +33,6 @@ final class LoginBars {
     }
 
     private static Bar bar(Row row, String name, Row hash) {
-        return EqualWork.bar(row, name, EngineNames.series(hash.engine()), 1e6, "");
+        return EqualWork.bar(row, name, EngineNames.series(hash), 1e6, "");
     }
 }

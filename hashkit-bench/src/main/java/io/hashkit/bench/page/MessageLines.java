@@ -23,7 +23,7 @@ final class MessageLines {
                 if (row.section().equals(Sections.MESSAGES)) {
                     operations
                             .computeIfAbsent(operation(row), unused -> new LinkedHashMap<>())
-                            .computeIfAbsent(Sections.line(runs, run, row.engine(), ""), unused -> new ArrayList<>())
+                            .computeIfAbsent(Sections.line(runs, run, row, ""), unused -> new ArrayList<>())
                             .add(row);
                 }
             }
@@ -32,7 +32,6 @@ final class MessageLines {
         operations.forEach((operation, engines) -> {
             List<Line> lines = engines.entrySet().stream()
                     .filter(engine -> engine.getValue().size() > 1)
-                    .limit(LineChart.MOST_LINES)
                     .map(engine -> engine.getKey().line(engine.getValue(), 1e3))
                     .toList();
             if (!lines.isEmpty()) {

@@ -52,9 +52,10 @@ final class Sections {
     }
 
     /** The line of an engine; on a page of several runs, of an engine in one of them. */
-    static Series line(List<RunFile> runs, RunFile run, String engine, String more) {
-        String name = (runs.size() == 1 ? "" : run.label() + ", ") + EngineNames.of(engine) + more;
-        return new Series(name, series(runs, run, engine));
+    static Series line(List<RunFile> runs, RunFile run, Row row, String more) {
+        boolean one = runs.size() == 1;
+        String name = (one ? "" : run.label() + ", ") + EngineNames.of(row) + more;
+        return new Series(name, one ? EngineNames.series(row) : series(runs, run, row.engine()));
     }
 
     /** The number of the colour of a row: that of its library, or on a page of several runs that of its run. */

@@ -6,10 +6,10 @@ import io.hashkit.bench.console.BoundedText;
 import io.hashkit.bench.console.JsonRecords.Member;
 import io.hashkit.bench.statistics.Quantile;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
@@ -196,7 +196,7 @@ public record RunFile(
     public static final String INDICATIVE =
             "Indicative figures only: one JVM and few iterations. For publishing, run with --full on an idle host.";
 
-    /** Creates a run that ends now in this JVM. */
+    /** Creates a run that began when this JVM started, and ends now. */
     public static RunFile now(
             String title,
             String command,
@@ -207,7 +207,7 @@ public record RunFile(
         return new RunFile(
                 title,
                 "Java " + Runtime.version().feature() + " on " + System.getProperty("os.name", "an unknown system"),
-                OffsetDateTime.now(ZoneOffset.UTC)
+                Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime())
                         .truncatedTo(ChronoUnit.SECONDS)
                         .toString(),
                 command,

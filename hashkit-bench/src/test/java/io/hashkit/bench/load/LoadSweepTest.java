@@ -49,6 +49,16 @@ class LoadSweepTest {
         assertThat(LoadSweep.print(List.of(load), 200)).contains("not served").contains("75 %");
     }
 
+    @Test
+    void longestWait_isAParameterOfTheTargetWithALimiter() {
+        Properties seen = new Properties();
+        seen.setProperty("seconds", "10");
+
+        assertThat(LoadSweep.load(PLAN, 20, "64m", seen).parameters()).isEqualTo("argon2id,m=64,t=1,p=1, -Xmx64m");
+        LoadPlan hashkit = new LoadPlan(LoadTarget.HASHKIT, PLAN.scheme(), Shape.OPEN, 20, 10, 100);
+        assertThat(LoadSweep.load(hashkit, 20, "64m", seen).parameters()).endsWith(", -Xmx64m, waits up to 100 ms");
+    }
+
     private static int sweep(String... more) {
         List<String> arguments = new ArrayList<>(List.of("--sweep", "--seconds", "1"));
         arguments.addAll(List.of(more));
@@ -69,7 +79,18 @@ class LoadSweepTest {
         assertThat(sweep("--target", "spring", "--heap", "16m", "-o", file.toString()))
                 .isZero();
 
-        assertThat(RunFile.read(file).runs()).hasSize(1);
+        assertThat(RunFile.read(file).runs()).singleElement().satisfies(run -> {
+            assertThat(run.command())
+                    .isEqualTo("java -jar hashkit-bench.jar load --sweep --target spring --heap 16m --seconds 1"
+                            + " --max-wait 5000 --scheme argon2id,m=47104,t=1,p=1");
+            assertThat(run.findings())
+                    .as("what died is told where people look")
+                    .containsExactly(new RunFile.Finding(
+                            "No result",
+                            List.of("target", "rate", "why"),
+                            List.of(List.of("spring", "0.5 times its peak", "the heap was full"))));
+        });
+        assertThat(out.text()).contains("spring at 0.5 times its peak: no result, the heap was full");
         assertThat(folder).isDirectoryNotContaining("glob:**.run.json");
         assertThat(out.text())
                 .contains(file.toString(), folder.resolve("load.html").toString());

@@ -167,7 +167,7 @@ class PageTest {
 
     /** Of two engines of hashkit the second is no rival: which one hashkit takes depends on the processor. */
     @Test
-    void engineOverTheJdk_isShownAsHashkits() {
+    void engineOverTheJdk_isShownAsHashkits() throws IOException {
         assertThat(Figure.of(List.of(RUN)).stream()
                         .flatMap(figure -> figure.charts().stream())
                         .filter(BarChart.class::isInstance)
@@ -178,6 +178,37 @@ class PageTest {
                         .map(BarChart.Bar::name))
                 .contains("hashkit, JDK's digests")
                 .doesNotContain("JDK");
+        assertThat(CostLines.of(RunFile.read(Path.of("../docs/reports/java-25.run.json"))
+                                .runs())
+                        .stream()
+                        .filter(chart -> chart.title().startsWith("PBKDF2"))
+                        .flatMap(chart -> chart.lines().stream())
+                        .map(LineChart.Line::name))
+                .isNotEmpty()
+                .noneMatch(name -> name.startsWith("JDK"));
+        assertThat(LoginBars.of(RUN).orElseThrow().groups())
+                .extracting(BarChart.Group::name)
+                .filteredOn(name -> name.startsWith("PBKDF2"))
+                .noneMatch(name -> name.endsWith(" JDK"));
+    }
+
+    @Test
+    void loadsOfSeveralRuns_haveALineForEachTarget() {
+        RunFile first = sweep("hashkit", 0, 0).with(List.of(), List.of(load("hashkit"), load("spring")));
+
+        assertThat(LoadLines.of(List.of(first.labelled("a"), first.labelled("b")))
+                        .orElseThrow()
+                        .title())
+                .isEqualTo("Latency under load (6 of 8 lines)");
+        assertThat(LoadLines.of(List.of(first.labelled("a"), first.labelled("b")))
+                        .orElseThrow()
+                        .lines())
+                .extracting(LineChart.Line::name)
+                .contains("a, hashkit, median (p50)", "a, spring, median (p50)", "b, hashkit, median (p50)");
+    }
+
+    private static Load load(String target) {
+        return new Load(target, "p", 10, 10, 40, 5e7, 9e7, 9e7, 0, 0);
     }
 
     private static void note(Map<String, Set<Integer>> colours, String name, int series) {
@@ -224,12 +255,16 @@ class PageTest {
     @ParameterizedTest
     @ValueSource(strings = {"java-17", "java-21", "java-25"})
     void publishedRun_canStillBeDrawn(String name) throws IOException {
-        RunFile run = RunFile.read(Path.of("src/test/resources/io/hashkit/bench/report/runs/" + name + ".run.json"))
-                .runs()
-                .get(0);
+        RunFile run = published(name);
 
         assertThat(Page.of(List.of(run)))
                 .contains("Engines at equal work", run.advice().get(0));
+    }
+
+    private static RunFile published(String name) throws IOException {
+        return RunFile.read(Path.of("src/test/resources/io/hashkit/bench/report/runs/" + name + ".run.json"))
+                .runs()
+                .get(0);
     }
 
     private static RunFile sweep(String target, double... refused) {
@@ -248,11 +283,12 @@ class PageTest {
         assertThat(html)
                 .contains("id=\"load\"", "All figures: latency under load (2 rows)")
                 .doesNotContain("What to set", "id=\"answer\"", "<ul>\n</ul>")
-                .doesNotContain("How sure the figures are", "pairs of forks", "the limiter refuses");
-        assertThat(Page.of(List.of(sweep("hashkit", 0, 0.3)))).contains("the limiter refuses some logins at once");
+                .doesNotContain("How sure the figures are", "pairs of forks", "limiter refuses");
+        assertThat(Page.of(List.of(sweep("hashkit", 0, 0.3))))
+                .contains("limiter refuses logins that would wait longer than it allows");
         assertThat(Page.of(List.of(sweep("spring", 0, 0.3))))
                 .as("a full heap, and no limiter")
-                .doesNotContain("the limiter");
+                .doesNotContain("limiter refuses");
         assertThat(Page.of(List.of(RUN)))
                 .contains("What to set", "<section id=\"answer\">", "How sure the figures are", "pairs of forks");
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.hashkit.algorithm.Bcrypt;
 import io.hashkit.algorithm.Scheme;
+import java.lang.management.ManagementFactory;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -20,6 +22,16 @@ class RunFileTest {
 
         assertThat(read).isEqualTo(run);
         assertThat(RunJson.write(read)).isEqualTo(RunJson.write(run));
+    }
+
+    @Test
+    void start_isThatOfTheProcess_inSeconds() {
+        String started =
+                RunFile.now("t", "c", false, Map.of(), List.of(), List.of()).started();
+
+        assertThat(started).hasSize("2026-12-01T00:00:00Z".length());
+        assertThat(Instant.parse(started).toEpochMilli())
+                .isEqualTo(ManagementFactory.getRuntimeMXBean().getStartTime() / 1000 * 1000);
     }
 
     private static final Answer ANSWER = new Answer(
