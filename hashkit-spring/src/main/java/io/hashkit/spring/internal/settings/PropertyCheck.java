@@ -171,7 +171,7 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
         source.stream().filter(KEYS::isAncestorOf).map(PropertyCheck::elements).forEach(PropertyCheck::requireBrackets);
         for (ConfigurationPropertyName name : unknown) {
             ConfigurationProperty set = source.getConfigurationProperty(name);
-            throw unknown(name.toString(), place(set == null ? null : set.getOrigin()), elements(name));
+            throw unknown(name, place(set == null ? null : set.getOrigin()));
         }
     }
 
@@ -196,12 +196,17 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
         return elements;
     }
 
-    private InvalidPropertyException unknown(String name, String where, List<String> elements) {
+    private InvalidPropertyException unknown(ConfigurationPropertyName name, String where) {
+        boolean isOfAList = KEYS.isAncestorOf(name) && name.isNumericIndex(NAME_OF_KEY);
         return PropertySettings.hidden(
-                name,
+                name.toString(),
                 "there is no such property" + where,
-                "Did you mean " + known.nearest(elements)
-                        + "? docs/spring-operation.md lists all properties; a property of your own needs another prefix.");
+                isOfAList
+                        ? KEYS + " is a map and no list: write the name of the key in place of the hyphen, as in "
+                                + KEYS + ".NAME.state."
+                        : "Did you mean " + known.nearest(elements(name))
+                                + "? docs/spring-operation.md lists all properties; a property of your own needs another"
+                                + " prefix.");
     }
 
     /** A variable has no hyphens, or underscores in their place, so its parts cannot be told apart. */

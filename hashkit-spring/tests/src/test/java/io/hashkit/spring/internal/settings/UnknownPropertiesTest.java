@@ -172,6 +172,17 @@ class UnknownPropertiesTest {
                 .hasMessageNotContaining("Zx7");
     }
 
+    /** In YAML, keys with hyphens before them are a list. */
+    @Test
+    void listOfKeys_isSaidToBeAMap() {
+        InvalidPropertyException refusal = refusal(with("hashkit.keyring.keys[0].name", "Zx7-secret"));
+
+        assertThat(refusal).hasMessageStartingWith("hashkit.keyring.keys[0].name=******: ");
+        assertThat(refusal.cure())
+                .contains("no list", "in place of the hyphen", "hashkit.keyring.keys.NAME.state")
+                .doesNotContain("Did you mean", "Zx7");
+    }
+
     /** Spring Boot would ignore it, and all dialects would be read. */
     @Test
     void nameBelowAList_isUnknown() {
