@@ -3,6 +3,7 @@ package io.hashkit.spring;
 import io.hashkit.spring.internal.cache.CachedHasher;
 import io.hashkit.spring.internal.cache.VerifiedPasswords;
 import io.hashkit.spring.internal.settings.Settings;
+import io.hashkit.spring.internal.tuning.Info;
 import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.InvalidPropertyException;
 import io.hashkit.uniform.UniformTime;
@@ -53,11 +54,7 @@ public class HashkitCacheAutoConfiguration {
                 throw withUniformTime(properties);
             }
             if (properties.provider() != null) {
-                throw new InvalidPropertyException(
-                        "hashkit.cache.ttl",
-                        Settings.text(ttl),
-                        "what is remembered is computed by the JDK, and not by hashkit.provider",
-                        "Remove hashkit.cache.ttl, or hashkit.provider.");
+                throw withProvider(properties);
             }
             if (ttl == null || ttl.compareTo(SHORTEST) < 0 || ttl.compareTo(LONGEST) > 0) {
                 throw new InvalidPropertyException(
@@ -84,6 +81,14 @@ public class HashkitCacheAutoConfiguration {
                     "Remove hashkit.cache.ttl, or hashkit.uniform-time.");
         }
 
+        private static InvalidPropertyException withProvider(HashkitProperties properties) {
+            return new InvalidPropertyException(
+                    "hashkit.cache.ttl",
+                    Settings.text(properties.cache().ttl()),
+                    "what is remembered is computed by the JDK, and not by the provider of the hasher",
+                    "Remove hashkit.cache.ttl, or the provider.");
+        }
+
         @Bean
         static HasherDecorator hashkitHasherCache(
                 ObjectProvider<VerifiedPasswords> verified,
@@ -95,6 +100,9 @@ public class HashkitCacheAutoConfiguration {
                 }
                 if (uniformTime.getIfAvailable() != null) {
                     throw withUniformTime(properties.getObject());
+                }
+                if (Info.isOfProvider(hasher)) {
+                    throw withProvider(properties.getObject());
                 }
                 return new CachedHasher(hasher, verified.getObject());
             });

@@ -9,6 +9,7 @@ import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.HashkitProperties.ClientSecrets;
 import io.hashkit.spring.properties.HashkitProperties.EncoderMode;
 import io.hashkit.spring.properties.HashkitProperties.EncoderProperties;
+import io.hashkit.spring.properties.InvalidPropertyException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -74,13 +75,22 @@ public class HashkitClientSecretAutoConfiguration {
         }
         Keyring keyring = keyrings.getIfAvailable();
         HostTuning tuning = own.getIfAvailable();
-        PasswordEncoder base;
+        HashkitPasswordEncoder base;
         if (keyring != null && keyring.isRequired() && tuning != null) {
             base = new HashkitPasswordEncoder(requiringNothing(tuning, keyring, beans), limiter, "");
         } else if (encoder != null) {
             base = encoder.withoutStore();
         } else {
             base = new HashkitPasswordEncoder(hashers.getObject(), limiter, EncoderId.of(properties, keyrings, own));
+        }
+        if (settings.clientSecrets() == ClientSecrets.GENERATED
+                && properties.provider() == null
+                && base.isOfProvider()) {
+            throw new InvalidPropertyException(
+                    "hashkit.encoder.client-secrets",
+                    "generated",
+                    "a provider computes the hashes of passwords, and would not compute these",
+                    "Name the provider with hashkit.provider, or set hashkit.encoder.client-secrets=passwords.");
         }
         return new Encoder(
                 settings.clientSecrets() == ClientSecrets.GENERATED

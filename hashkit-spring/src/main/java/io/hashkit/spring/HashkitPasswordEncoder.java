@@ -50,7 +50,7 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
     private final Limiter limiter;
     private final IdPrefix prefix;
     private final Upgrades upgrades = new Upgrades();
-    private final UnreadableHashes unreadable = new UnreadableHashes(LOG);
+    private final UnreadableHashes unreadable;
     private final Set<String> ofNobody = ConcurrentHashMap.newKeySet();
     private final Offers offers = new Offers(LOG);
     private volatile @Nullable UniformTime time;
@@ -74,6 +74,11 @@ public final class HashkitPasswordEncoder implements PasswordEncoder {
         this.hasher = hasher;
         this.limiter = limiter;
         this.prefix = prefix;
+        this.unreadable = new UnreadableHashes(LOG, hasher);
+    }
+
+    boolean isOfProvider() {
+        return Info.isOfProvider(hasher);
     }
 
     /** The same for rows that are not those of users, so that it does not matter whether the rows of users can be replaced. */

@@ -119,7 +119,7 @@ public final class RowCheck {
                     ? new Finding(kind, "", "", 1)
                     : new Finding(kind, "OVER_BUDGET", overBudget(bytes), 1);
         } catch (InvalidHashException e) {
-            return new Finding(kind, e.reason().name(), Cures.of(e.reason(), sealed), 1);
+            return new Finding(kind, e.reason().name(), Cures.of(e.reason(), sealed, Info.isOfProvider(hasher)), 1);
         } catch (RuntimeException e) {
             // Its message may be of a dialect, or of a key service, of the application.
             return new Finding(kind, e.getClass().getSimpleName(), FAILED, 1);

@@ -35,7 +35,7 @@ public final class UserHashes {
         this.prefix = prefix;
         this.mocked = Info.of(hasher).isEmpty();
         this.seals = Info.hasKeyring(hasher);
-        this.unreadable = new UnreadableHashes(log);
+        this.unreadable = new UnreadableHashes(log, hasher);
         this.log = log;
     }
 

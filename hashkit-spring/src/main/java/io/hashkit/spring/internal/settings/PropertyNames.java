@@ -7,6 +7,7 @@ import java.util.Map;
 /** Replaces names of the Java API in messages by the properties and values that mean the same. */
 public final class PropertyNames {
     private static final Map<String, String> NAMES = Map.of(
+            "TuneOptions.provider(provider)", "hashkit.provider",
             "TuneOptions.memoryShare", "hashkit.memory-share",
             "TuneOptions.memoryPerHash", "hashkit.memory-per-hash",
             "Limiter.builder().memoryBytes", "hashkit.limiter.memory",

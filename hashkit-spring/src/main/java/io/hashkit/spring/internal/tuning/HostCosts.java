@@ -5,6 +5,7 @@ import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.limit.Limiter;
 import io.hashkit.spring.internal.settings.PropertyNames;
+import io.hashkit.spring.internal.settings.Settings;
 import io.hashkit.spring.properties.HashkitProperties;
 import io.hashkit.spring.properties.HashkitProperties.AutoTune;
 import io.hashkit.spring.properties.InvalidPropertyException;
@@ -29,16 +30,18 @@ final class HostCosts {
     private final AutoTune mode;
     private final boolean spared;
     private final TuneOptions options;
-    private final boolean provided;
+    private final Scheme usual;
     private final @Nullable Path file;
     private final MemoryCure memoryCure;
 
     /** @param spared whether the host is not measured although nobody asked for that */
-    HostCosts(AutoTune mode, boolean spared, TuneOptions options, HashkitProperties properties, Limiter limiter) {
+    HostCosts(AutoTune mode, boolean spared, Settings settings, HashkitProperties properties, Limiter limiter) {
         this.mode = mode;
         this.spared = spared;
-        this.options = options;
-        this.provided = properties.provider() != null;
+        this.options = settings.tuneOptions().limiter(limiter);
+        this.usual = properties.provider() == null && settings.policy().allows(Argon2.recommended())
+                ? Argon2.recommended()
+                : Pbkdf2.recommended();
         this.file = properties.profile();
         this.memoryCure = new MemoryCure(properties, limiter);
     }
@@ -77,13 +80,29 @@ final class HostCosts {
     /** The costs until the host is measured. */
     Scheme first() {
         if (mode == AutoTune.OFF && !spared) {
-            return provided ? Pbkdf2.recommended() : Argon2.recommended();
+            return usual;
         }
         try {
             return Tuning.floor(options);
         } catch (IllegalStateException e) {
             throw named(e);
         }
+    }
+
+    /**
+     * The exception for what the provider of a customizer refuses; that of {@code hashkit.provider} was tried before.
+     *
+     * @param written the value of {@code hashkit.scheme}; empty if it is not set
+     */
+    static InvalidPropertyException ofCustomizer(Object written, String problem, @Nullable Exception cause) {
+        return new InvalidPropertyException(
+                "hashkit.scheme",
+                written,
+                problem,
+                "With a provider of a PasswordHasherCustomizer bean, set hashkit.scheme to PBKDF2, such as"
+                        + " pbkdf2-sha256,i=600000, and no keyring; or name the provider with hashkit.provider alone, to have"
+                        + " it measured.",
+                cause);
     }
 
     /** The exception of a measurement, in the words of properties. */

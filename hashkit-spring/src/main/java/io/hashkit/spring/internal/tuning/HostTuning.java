@@ -22,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -85,7 +86,7 @@ public final class HostTuning implements SmartLifecycle {
                         + " unless hashkit.auto-tune or hashkit.profile is set)"
                 : "";
         this.limiter = limiter;
-        this.costs = new HostCosts(mode, spared, settings.tuneOptions().limiter(limiter), properties, limiter);
+        this.costs = new HostCosts(mode, spared, settings, properties, limiter);
         this.logs = properties.startupLog();
         this.limitsMemory = properties.limiter().memory() != null;
         this.readsSpring = properties.dialects().stream()
@@ -95,6 +96,9 @@ public final class HostTuning implements SmartLifecycle {
         Optional<Tuning> known = given.isPresent() ? Optional.empty() : costs.known();
         this.scheme = known.map(Tuning::scheme).orElseGet(() -> given.orElseGet(costs::first));
         this.current = known.map(this::hasher).orElseGet(() -> hasher(scheme));
+        if (mode != AutoTune.OFF && given.isEmpty() && properties.provider() == null && Info.isOfProvider(current)) {
+            throw HostCosts.ofCustomizer("", "hashkit measures no provider but that of hashkit.provider", null);
+        }
     }
 
     /**
@@ -112,8 +116,16 @@ public final class HostTuning implements SmartLifecycle {
 
     /** Builds a hasher; the builder also checks the memory, the ceilings and the policy. */
     private PasswordHasher hasher(Scheme written) {
+        return built(builder -> builder.scheme(written), written);
+    }
+
+    private PasswordHasher hasher(Tuning tuning) {
+        return built(builder -> builder.tuning(tuning), tuning.scheme());
+    }
+
+    private PasswordHasher built(UnaryOperator<PasswordHasherBuilder> costs, Scheme written) {
         try {
-            return builders.get().scheme(written).build();
+            return costs.apply(builders.get()).build();
         } catch (WeakCostsException e) {
             throw new InvalidPropertyException(
                     "hashkit.scheme",
@@ -124,20 +136,20 @@ public final class HostTuning implements SmartLifecycle {
                             + " hashkit.allow-weak-costs=true.",
                     e);
         } catch (IllegalArgumentException e) {
+            String problem = PropertyNames.in(String.valueOf(e.getMessage()));
+            if (problem.contains("provider")) {
+                throw HostCosts.ofCustomizer(given.isPresent() ? written : "", problem, e);
+            }
             throw new InvalidPropertyException(
                     "hashkit.scheme",
                     written,
-                    PropertyNames.in(String.valueOf(e.getMessage())),
+                    problem,
                     "Set a scheme that takes less memory, or "
                             + (limitsMemory
                                     ? "raise hashkit.limiter.memory."
                                     : "give the process more heap (-Xmx), or set hashkit.limiter.memory."),
                     e);
         }
-    }
-
-    private PasswordHasher hasher(Tuning tuning) {
-        return builders.get().tuning(tuning).build();
     }
 
     /** The hasher of the application: always the same object, which uses the measured costs once they are known. */

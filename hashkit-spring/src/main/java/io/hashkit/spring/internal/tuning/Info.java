@@ -2,6 +2,7 @@ package io.hashkit.spring.internal.tuning;
 
 import io.hashkit.HasherInfo;
 import io.hashkit.PasswordHasher;
+import io.hashkit.algorithm.EngineStatus;
 import java.util.Optional;
 
 /** What a hasher tells of itself; nothing if it is a mock of an application's test, which answers null. */
@@ -14,5 +15,10 @@ public final class Info {
 
     public static boolean hasKeyring(PasswordHasher hasher) {
         return of(hasher).map(HasherInfo::hasKeyring).orElse(false);
+    }
+
+    /** Whether a provider alone computes, be it of a property or of a bean of the application. */
+    public static boolean isOfProvider(PasswordHasher hasher) {
+        return of(hasher).stream().flatMap(info -> info.engines().stream()).anyMatch(EngineStatus::isOfProvider);
     }
 }

@@ -10,8 +10,14 @@ public final class Cures {
      * {@return one or two sentences}
      *
      * @param sealed whether the string names the key of its seal
+     * @param ofProvider whether a provider alone computes
      */
-    public static String of(Reason reason, boolean sealed) {
+    public static String of(Reason reason, boolean sealed, boolean ofProvider) {
+        if (reason == Reason.UNSUPPORTED && ofProvider) {
+            return "The provider computes PBKDF2 alone: remove it (hashkit.provider, or the bean that names it) until these"
+                    + " users have logged in once and their rows are upgraded, then set it again, or have them reset the"
+                    + " password.";
+        }
         if (reason == Reason.UNKNOWN_KEY && sealed) {
             return "This host does not have the key of this id. Add it under hashkit.keyring.keys: with the state next if other"
                     + " hosts write with it, with the state read if it is older than the key of this host;"

@@ -1,10 +1,12 @@
 package io.hashkit.spring.internal.unreadable;
 
+import io.hashkit.PasswordHasher;
 import io.hashkit.dialect.Dialects;
 import io.hashkit.dialect.Identification;
 import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
+import io.hashkit.spring.internal.tuning.Info;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -23,10 +25,13 @@ public final class UnreadableHashes {
                     + " UserIdentity, the row was changed, or was written for another user or another identity of this one.";
 
     private final Logger log;
+    private final PasswordHasher hasher;
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
 
-    public UnreadableHashes(Logger log) {
+    /** @param hasher what refuses the strings */
+    public UnreadableHashes(Logger log, PasswordHasher hasher) {
         this.log = log;
+        this.hasher = hasher;
     }
 
     /**
@@ -48,7 +53,7 @@ public final class UnreadableHashes {
                     failure.reason(),
                     kind,
                     key.isEmpty() ? "" : ", keyid " + key,
-                    bound ? BOUND : Cures.of(failure.reason(), !key.isEmpty()));
+                    bound ? BOUND : Cures.of(failure.reason(), !key.isEmpty(), Info.isOfProvider(hasher)));
         }
     }
 

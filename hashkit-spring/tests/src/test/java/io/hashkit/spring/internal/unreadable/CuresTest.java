@@ -10,10 +10,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CuresTest {
     @Test
     void unknownKey_isOneOfTheKeyring_orTheSecretOfAForm() {
-        assertThat(Cures.of(Reason.UNKNOWN_KEY, true))
+        assertThat(Cures.of(Reason.UNKNOWN_KEY, true, false))
                 .contains("hashkit.keyring.keys")
                 .doesNotContain("PasswordHasherCustomizer");
-        assertThat(Cures.of(Reason.UNKNOWN_KEY, false))
+        assertThat(Cures.of(Reason.UNKNOWN_KEY, false, false))
                 .contains("PasswordHasherCustomizer", "secret")
                 .doesNotContain("keyring");
     }
@@ -22,8 +22,8 @@ class CuresTest {
     @EnumSource
     void otherReason_hasOneCureWhetherTheRowIsSealedOrNot(Reason reason) {
         if (reason != Reason.UNKNOWN_KEY) {
-            assertThat(Cures.of(reason, true))
-                    .isEqualTo(Cures.of(reason, false))
+            assertThat(Cures.of(reason, true, false))
+                    .isEqualTo(Cures.of(reason, false, false))
                     .endsWith(".");
         }
     }

@@ -218,7 +218,7 @@ class UnreadableRowsTest {
         "UNKNOWN_KEY, secret that the rows of this form need"
     })
     void unreadableRow_isLoggedWithTheCureOfItsKind(Reason reason, String cure, CapturedOutput output) {
-        UnreadableHashes told = new UnreadableHashes(LoggerFactory.getLogger("io.hashkit"));
+        UnreadableHashes told = new UnreadableHashes(LoggerFactory.getLogger("io.hashkit"), WRITER);
         told.tell("Zx7canary", new InvalidHashException(reason, "of the test"));
 
         assertThat(output.getOut()).contains(cure).doesNotContain("hashkit-bench", "Zx7canary");
