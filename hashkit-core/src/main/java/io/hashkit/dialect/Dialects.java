@@ -6,6 +6,7 @@ import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.algorithm.Policy;
 import io.hashkit.internal.dialect.Forms;
+import io.hashkit.internal.dialect.SpringForms;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
@@ -221,7 +222,7 @@ public final class Dialects {
         Objects.requireNonNull(scheme, "scheme");
         requireBytes("the salt", saltLength, 8, 64);
         requireBytes("the tag", tagLength, 16, 64);
-        return Forms.springPbkdf2(scheme, saltLength, tagLength, secret);
+        return SpringForms.pbkdf2(scheme, saltLength, tagLength, secret);
     }
 
     /**
@@ -232,7 +233,7 @@ public final class Dialects {
      * @param secret the secret that was digested between salt and password, in UTF-8; empty if there was none; copied
      */
     public static Dialect springSha256(byte[] secret) {
-        return Forms.springSha256(secret);
+        return SpringForms.sha256(secret);
     }
 
     /**

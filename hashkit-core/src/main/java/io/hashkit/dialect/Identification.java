@@ -227,7 +227,7 @@ public final class Identification {
         return length;
     }
 
-    /** The dialects that must be named, for a string that tells none. */
+    /** What must be named, for a string that tells no dialect. */
     private static String candidates(String text, Stored.Refused refused) {
         // One that is too long is looked at no further.
         boolean told = !refused.form().equals("unknown") || refused.why().reason() == Reason.ABOVE_CEILING;

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.hashkit.algorithm.Ceilings;
 import io.hashkit.algorithm.Dialect;
-import io.hashkit.algorithm.Pbkdf2;
 import io.hashkit.internal.algorithm.Demands;
 import io.hashkit.internal.algorithm.Verification;
 import io.hashkit.internal.format.Fields;
@@ -173,11 +172,13 @@ public final class Forms {
         return has;
     }
 
-    /** The names of the dialects that read a string which tells none of them. */
+    /** What reads a string which tells none of them: the calls for Spring Security's, which most have, and then names of dialects. */
     public static String candidates(String stored) {
-        return read().notTold.stream()
-                .filter(dialect -> reads(dialect, stored))
-                .map(Dialect::name)
+        return Stream.concat(
+                        SpringForms.candidates(stored),
+                        read().notTold.stream()
+                                .filter(dialect -> reads(dialect, stored))
+                                .map(Dialect::name))
                 .collect(Collectors.joining(", "));
     }
 
@@ -252,34 +253,6 @@ public final class Forms {
         Declared(String name, Form form) {
             super(name, "the application's own form " + name, false, List.of(form));
         }
-    }
-
-    /** PBKDF2 of Spring Security with these costs, in hexadecimal or base64, with and without its label. */
-    public static Dialect springPbkdf2(Pbkdf2 scheme, int saltLength, int tagLength, byte[] secret) {
-        String computation = scheme.algorithm().toString() + "($p,$s.$k," + scheme.iterations() + ")";
-        String bytes = "<s[" + saltLength + "] tag[" + tagLength + "]:";
-        return new FormDialect(
-                "spring-pbkdf2",
-                "Spring Security's Pbkdf2PasswordEncoder",
-                false,
-                Stream.of(
-                                bytes + "hex>",
-                                bytes + "base64>",
-                                "{pbkdf2}" + bytes + "hex>",
-                                "{pbkdf2}" + bytes + "base64>")
-                        .map(template -> new Form(template, computation, false, secret))
-                        .toList());
-    }
-
-    /** Iterated SHA-256 of Spring Security, with and without its label. */
-    public static Dialect springSha256(byte[] secret) {
-        return new FormDialect(
-                "spring-sha256",
-                "Spring Security's StandardPasswordEncoder",
-                false,
-                Stream.of("<s[8] tag[32]:hex>", "{sha256}<s[8] tag[32]:hex>")
-                        .map(template -> new Form(template, "sha256^1024($s.$k.$p)", false, secret))
-                        .toList());
     }
 
     /** scrypt with a short tag, whose length must be known, because a truncated tag is a valid tag of a shorter length. */
