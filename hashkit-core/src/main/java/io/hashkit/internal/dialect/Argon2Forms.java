@@ -36,7 +36,13 @@ final class Argon2Forms extends BuiltIn {
         int m = stored.indexOf("m=");
         int t = stored.indexOf("t=");
         int p = stored.indexOf("p=");
-        return m > 0 && t > 0 && p > 0 && (m > t || t > p || stored.endsWith("="));
+        return m > 0 && t > 0 && p > 0 && (m > t || t > p || isPadded(stored));
+    }
+
+    /** By its end, or by its salt if the tag has a length that needs no padding. */
+    private static boolean isPadded(String stored) {
+        int tag = stored.lastIndexOf('$') + 1;
+        return stored.endsWith("=") || ((stored.length() - tag) % 4 == 0 && stored.startsWith("=$", tag - 2));
     }
 
     @Override

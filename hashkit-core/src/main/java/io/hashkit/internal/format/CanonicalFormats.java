@@ -46,8 +46,12 @@ public final class CanonicalFormats {
                 }
             }
         }
-        throw Refusal.of(
-                InvalidHashException.Reason.UNSUPPORTED, "stored hashes with this identifier are not accepted");
+        throw owns(id)
+                ? Refusal.of(
+                        InvalidHashException.Reason.UNSUPPORTED, "stored hashes with this identifier are not accepted")
+                : Refusal.of(
+                        InvalidHashException.Reason.UNSUPPORTED,
+                        "stored hashes with this identifier are not known here: describe the form, as with Dialects.of");
     }
 
     /** Replaces the message of an invalid scheme, which contains costs of the stored string. */
