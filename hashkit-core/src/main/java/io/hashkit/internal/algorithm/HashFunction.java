@@ -10,7 +10,7 @@ import io.hashkit.algorithm.Scheme;
 @FunctionalInterface
 public interface HashFunction {
     /**
-     * The tag of a password, with the scheme, salt and data of a stored hash: a new array as long as the tag of
+     * The tag of a password, with the scheme, salt, data and secret of a stored hash: a new array as long as the tag of
      * {@code hash}, of which nothing else is used. The caller wipes it; the password is not kept and not changed.
      * Throws {@link NoEngineException} if no engine for the algorithm works in this process.
      */

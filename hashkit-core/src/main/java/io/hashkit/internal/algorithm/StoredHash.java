@@ -14,9 +14,10 @@ import java.util.Objects;
  * @param salt the salt
  * @param tag the output of the algorithm
  * @param data Argon2's associated data; empty if there is none
+ * @param secret Argon2's secret, which no stored string holds; empty if there is none
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-public record StoredHash(Scheme scheme, byte[] salt, byte[] tag, byte[] data) {
+public record StoredHash(Scheme scheme, byte[] salt, byte[] tag, byte[] data, byte[] secret) {
     private static final byte[] NONE = {};
 
     /** A hash without associated data. */
@@ -25,7 +26,13 @@ public record StoredHash(Scheme scheme, byte[] salt, byte[] tag, byte[] data) {
                 Objects.requireNonNull(scheme, "scheme"),
                 Objects.requireNonNull(salt, "salt"),
                 Objects.requireNonNull(tag, "tag"),
+                NONE,
                 NONE);
+    }
+
+    /** The same hash of Argon2 under a secret (RFC 9106 section 3.1: K). */
+    public StoredHash under(byte[] key) {
+        return new StoredHash(scheme, salt, tag, data, key);
     }
 
     /** Creates a hash from a stored string. Refuses a salt or tag of less than 8 bytes, or above its ceiling. */
@@ -34,7 +41,7 @@ public record StoredHash(Scheme scheme, byte[] salt, byte[] tag, byte[] data) {
         requireLength("the tag", tag);
         Demands.require(ceilings, Ceilings.Limit.SALT, salt.length);
         Demands.require(ceilings, Ceilings.Limit.TAG, tag.length);
-        return new StoredHash(scheme, salt, tag, data);
+        return new StoredHash(scheme, salt, tag, data, NONE);
     }
 
     public static StoredHash read(Scheme scheme, byte[] salt, byte[] tag, Ceilings ceilings) {
@@ -48,7 +55,7 @@ public record StoredHash(Scheme scheme, byte[] salt, byte[] tag, byte[] data) {
         }
     }
 
-    /** The scheme; never salt or tag. */
+    /** The scheme; never salt, tag or secret. */
     @Override
     public String toString() {
         return "StoredHash[" + scheme + "]";

@@ -109,7 +109,7 @@ final class HashExecutor {
         byte[] tag;
         try {
             tag = parsed.compute(password, (stored, bytes) -> {
-                Input input = Input.of(bytes, stored.salt(), new byte[0], stored.data());
+                Input input = Input.of(bytes, stored.salt(), stored.secret(), stored.data());
                 return engines.derive(stored.scheme(), input, stored.tag().length, permit);
             });
         } catch (HashInterruptedException

@@ -62,6 +62,7 @@ record Computation(
      * @param plain whether it hashes the password itself
      * @param salt null if the string contains the hash in its own form
      * @param length of the output in bytes; 0 for that of the tag
+     * @param keyed whether the secret is that of Argon2
      */
     record Kdf(
             String name,
@@ -69,7 +70,8 @@ record Computation(
             boolean plain,
             @Nullable Node salt,
             List<Count> costs,
-            int length) {}
+            int length,
+            boolean keyed) {}
 
     /** @throws IllegalArgumentException with the place of the error */
     static Computation parse(String text, Template template) {

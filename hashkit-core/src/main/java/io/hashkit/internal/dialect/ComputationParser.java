@@ -255,8 +255,20 @@ final class ComputationParser extends ComputationWords {
         if (kdf != null) {
             throw wrong("one of pbkdf2, scrypt, bcrypt and argon2 at most");
         }
-        int length = salt == null ? 0 : name.equals("bcrypt") ? LENGTH_OF_BCRYPT : optionalLength();
-        kdf = new Kdf(name, password, plain, salt, costs, length);
+        boolean keyed = name.startsWith("argon2") && takesSecret();
+        int length = salt == null || keyed ? 0 : name.equals("bcrypt") ? LENGTH_OF_BCRYPT : optionalLength();
+        keyed |= name.equals("argon2id") && takesSecret();
+        kdf = new Kdf(name, password, plain, salt, costs, length, keyed);
         return new Computation.Made();
+    }
+
+    /** The last argument of Argon2, which may be its secret (RFC 9106 section 3.1: K). */
+    private boolean takesSecret() {
+        if (!text.startsWith(",$k)", at)) {
+            return false;
+        }
+        at += ",$k".length();
+        variables.add("k");
+        return true;
     }
 }

@@ -34,10 +34,11 @@ record Reading(Computation computation, Values values, byte[] secret, Ceilings c
         Demands.require(ceilings, Ceilings.Limit.DIGEST_ROUNDS, computation.rounds(values));
         String inside = kdf.salt() == null ? values.text(Part.HASH) : "";
         if (kdf.name().equals("crypt") && !inside.startsWith("$2") && !inside.startsWith("$argon2")) {
-            Verification read = crypt(inside);
-            return kdf.plain() ? read : read.after(changed(kdf));
+            Verification crypt = crypt(inside);
+            return kdf.plain() ? crypt : crypt.after(changed(kdf));
         }
-        StoredHash hash = kdf.salt() == null ? whole(kdf.name(), inside) : hash(kdf, kdf.salt());
+        StoredHash read = kdf.salt() == null ? whole(kdf.name(), inside) : hash(kdf, kdf.salt());
+        StoredHash hash = kdf.keyed() ? read.under(secret) : read;
         values.requireLengths();
         if (isOutermost()) {
             return kdf.plain() ? Verification.of(hash) : Verification.of(hash, changed(kdf));
