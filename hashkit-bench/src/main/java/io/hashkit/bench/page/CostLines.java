@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Charts of time by cost, with a line for each engine that was measured at enough costs. */
 final class CostLines {
@@ -24,23 +25,25 @@ final class CostLines {
 
     static List<LineChart> of(List<RunFile> runs) {
         List<LineChart> charts = new ArrayList<>();
-        for (String section :
-                Sections.hashes(runs.get(0)).map(rows -> rows.get(0).section()).toList()) {
-            lines(runs, section).ifPresent(charts::add);
+        for (List<Row> rows : Sections.hashes(runs.get(0)).toList()) {
+            // In a suite, that of each algorithm.
+            Stream<String> units = rows.stream().map(Row::unit).distinct();
+            units.flatMap(unit -> lines(runs, rows.get(0).section(), unit).stream())
+                    .forEach(charts::add);
         }
         return charts;
     }
 
-    private static Optional<LineChart> lines(List<RunFile> runs, String section) {
+    private static Optional<LineChart> lines(List<RunFile> runs, String section, String unit) {
         Map<Series, List<Row>> byLine = new LinkedHashMap<>();
         Map<String, Double> fastest = new HashMap<>();
-        String unit = "";
         for (RunFile run : runs) {
             for (Row row : Sections.of(run).getOrDefault(section, List.of())) {
-                Series line = Sections.line(runs, run, row, family(row));
-                fastest.merge(engine(row), row.nanosPerUnit(), Math::min);
-                byLine.computeIfAbsent(line, unused -> new ArrayList<>()).add(row);
-                unit = row.unit();
+                if (row.unit().equals(unit)) {
+                    Series line = Sections.line(runs, run, row, family(row));
+                    fastest.merge(engine(row), row.nanosPerUnit(), Math::min);
+                    byLine.computeIfAbsent(line, unused -> new ArrayList<>()).add(row);
+                }
             }
         }
         List<Line> lines = byLine.entrySet().stream()

@@ -192,25 +192,6 @@ class PageTest {
                 .noneMatch(name -> name.endsWith(" JDK"));
     }
 
-    @Test
-    void loadsOfSeveralRuns_haveALineForEachTarget() {
-        RunFile first = sweep("hashkit", 0, 0).with(List.of(), List.of(load("hashkit"), load("spring")));
-
-        assertThat(LoadLines.of(List.of(first.labelled("a"), first.labelled("b")))
-                        .orElseThrow()
-                        .title())
-                .isEqualTo("Latency under load (6 of 8 lines)");
-        assertThat(LoadLines.of(List.of(first.labelled("a"), first.labelled("b")))
-                        .orElseThrow()
-                        .lines())
-                .extracting(LineChart.Line::name)
-                .contains("a, hashkit, median (p50)", "a, spring, median (p50)", "b, hashkit, median (p50)");
-    }
-
-    private static Load load(String target) {
-        return new Load(target, "p", 10, 10, 40, 5e7, 9e7, 9e7, 0, 0);
-    }
-
     private static void note(Map<String, Set<Integer>> colours, String name, int series) {
         String library = name.replaceFirst(", .*", "");
         if (!library.equals("login") && !library.equals("hash alone")) {
