@@ -152,13 +152,35 @@ class ProviderOfACustomizerTest {
             assertThat(context.getBean(RowCheck.class).run().findings())
                     .isNotEmpty()
                     .allSatisfy(finding -> assertThat(finding.cure())
-                            .contains("hashkit.provider", "PBKDF2 alone", "reset the password")
-                            .doesNotContain("hashkit.dialects"));
+                            .contains(
+                                    "hashkit.provider", "PBKDF2 alone", "hashkit.policy=fips-140", "reset the password")
+                            .doesNotContain("engine"));
         });
         assertThat(output.getOut().lines().filter(line -> line.contains("cannot be read")))
                 .hasSize(2)
                 .allSatisfy(line -> assertThat(line)
-                        .contains("UNSUPPORTED", "hashkit.provider", "PBKDF2 alone", "reset the password")
-                        .doesNotContain("hashkit.dialects"));
+                        .contains("UNSUPPORTED", "hashkit.provider", "PBKDF2 alone", "hashkit.policy=fips-140")
+                        .contains("reset the password")
+                        .doesNotContain("engine"));
+    }
+
+    /** Under the default policy, such a row would stay as it is, and {noop} would become Argon2. */
+    @Test
+    void rowOfAnotherAlgorithm_isReadAfterALoginAsItsCureSays() {
+        String row = "$2b$" + new BCryptPasswordEncoder(12).encode("secret").substring(4);
+        String[] upgraded = new String[1];
+        Contexts.runner()
+                .withPropertyValues("hashkit.encoder.mode=always", "hashkit.policy=fips-140", "hashkit.auto-tune=off")
+                .run(context -> {
+                    PasswordEncoder encoder = context.getBean(PasswordEncoder.class);
+                    assertThat(encoder.matches("secret", row)).isTrue();
+                    assertThat(encoder.upgradeEncoding(row)).isTrue();
+                    upgraded[0] = encoder.encode("secret");
+                });
+        application(PBKDF2).run(context -> {
+            PasswordEncoder encoder = context.getBean(PasswordEncoder.class);
+            assertThat(encoder.matches("secret", row)).isFalse();
+            assertThat(encoder.matches("secret", upgraded[0])).isTrue();
+        });
     }
 }

@@ -14,9 +14,9 @@ public final class Cures {
      */
     public static String of(Reason reason, boolean sealed, boolean ofProvider) {
         if (reason == Reason.UNSUPPORTED && ofProvider) {
-            return "The provider computes PBKDF2 alone: remove it (hashkit.provider, or the bean that names it) until these"
-                    + " users have logged in once and their rows are upgraded, then set it again, or have them reset the"
-                    + " password.";
+            return "The provider computes PBKDF2 alone, in the forms of hashkit.dialects. For all other rows, remove it"
+                    + " (hashkit.provider, or the bean that names it) and set hashkit.policy=fips-140, which upgrades them to"
+                    + " PBKDF2, until these users have logged in once, then set it again; or have them reset the password.";
         }
         if (reason == Reason.UNKNOWN_KEY && sealed) {
             return "This host does not have the key of this id. Add it under hashkit.keyring.keys: with the state next if other"
