@@ -41,6 +41,7 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
     private static final ConfigurationPropertyName KEYS = ConfigurationPropertyName.of("hashkit.keyring.keys");
     private static final int NAME_OF_KEY = 3;
     private static final String VARIABLE = "HASHKIT_";
+    private static final String NO_SUCH = "there is no such property";
     private static final String OF_A_GROUP = "it is a group of properties, and has no value of its own";
 
     /** Of these variables the name may have been forgotten; Spring Boot's message would quote the secret. */
@@ -165,13 +166,38 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
                 .filter(name -> !known.isKnown(elements(name)))
                 .filter(name -> !shared || known.isClose(elements(name)))
                 .toList();
+        requireNoList(source);
         source.stream()
                 .filter(name -> ROOT.isAncestorOf(name) || (ROOT.equals(name) && !shared))
                 .forEach(name -> requireNoValue(source, name));
         source.stream().filter(KEYS::isAncestorOf).map(PropertyCheck::elements).forEach(PropertyCheck::requireBrackets);
         for (ConfigurationPropertyName name : unknown) {
             ConfigurationProperty set = source.getConfigurationProperty(name);
-            throw unknown(name, place(set == null ? null : set.getOrigin()));
+            throw PropertySettings.hidden(
+                    name.toString(),
+                    NO_SUCH + place(set == null ? null : set.getOrigin()),
+                    "Did you mean " + known.nearest(elements(name))
+                            + "? docs/spring-operation.md lists all properties; a property of your own needs another prefix.");
+        }
+    }
+
+    /** A key whose name is a number, such as a year, looks like a place in a list too, but hardly like the first one. */
+    private void requireNoList(IterableConfigurationPropertySource source) {
+        List<ConfigurationPropertyName> places = source.stream()
+                .filter(name -> KEYS.isAncestorOf(name) && name.isNumericIndex(NAME_OF_KEY))
+                .toList();
+        if (places.stream().noneMatch(name -> elements(name).get(NAME_OF_KEY).equals("0"))) {
+            return;
+        }
+        for (ConfigurationPropertyName name : places) {
+            if (name.getNumberOfElements() != NAME_OF_KEY + 2 || !known.isKnown(elements(name))) {
+                ConfigurationProperty set = source.getConfigurationProperty(name);
+                throw PropertySettings.hidden(
+                        name.toString(),
+                        NO_SUCH + place(set == null ? null : set.getOrigin()),
+                        KEYS + " is a map and no list: write the name of the key in place of the hyphen, as in " + KEYS
+                                + ".NAME.state.");
+            }
         }
     }
 
@@ -194,19 +220,6 @@ public final class PropertyCheck implements BeanFactoryPostProcessor {
             elements.add(name.getElement(i, ConfigurationPropertyName.Form.ORIGINAL));
         }
         return elements;
-    }
-
-    private InvalidPropertyException unknown(ConfigurationPropertyName name, String where) {
-        boolean isOfAList = KEYS.isAncestorOf(name) && name.isNumericIndex(NAME_OF_KEY);
-        return PropertySettings.hidden(
-                name.toString(),
-                "there is no such property" + where,
-                isOfAList
-                        ? KEYS + " is a map and no list: write the name of the key in place of the hyphen, as in "
-                                + KEYS + ".NAME.state."
-                        : "Did you mean " + known.nearest(elements(name))
-                                + "? docs/spring-operation.md lists all properties; a property of your own needs another"
-                                + " prefix.");
     }
 
     /** A variable has no hyphens, or underscores in their place, so its parts cannot be told apart. */

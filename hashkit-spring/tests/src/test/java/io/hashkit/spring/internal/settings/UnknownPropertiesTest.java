@@ -329,6 +329,30 @@ class UnknownPropertiesTest {
                 "hashkit.keyrng.required", "--spring.config.import=configtree:" + folder.resolve("secrets") + "/");
     }
 
+    /** A key of YAML that is a number has the form of a place in a list. */
+    @Test
+    void listOfKeys_isFoundInEveryForm_andAKeyWhoseNameIsANumberIsNone() throws IOException {
+        Path file = folder.resolve("application.yaml");
+        String location = "--spring.config.location=" + folder.toUri();
+        for (String keys : List.of("- name: Zx7", "- now: {state: write}", "- Zx7")) {
+            Files.writeString(file, "hashkit:\n  keyring:\n    keys:\n      " + keys + "\n");
+            FailureAnalysis analysis = new InvalidPropertyAnalyzer()
+                    .analyze(org.assertj.core.api.Assertions.catchThrowable(
+                            () -> application().run(location).close()));
+            assertThat(analysis).as(keys).isNotNull();
+            assertThat(analysis.getDescription())
+                    .startsWith("hashkit.keyring.keys[0]")
+                    .contains("=******: ", "application.yaml] - 4:")
+                    .doesNotContain("Zx7");
+            assertThat(analysis.getAction()).contains("no list", "in place of the hyphen");
+        }
+        Files.writeString(file, "hashkit:\n  keyring:\n    keys:\n      2026:\n        stat: write\n");
+        FailureAnalysis analysis = new InvalidPropertyAnalyzer()
+                .analyze(org.assertj.core.api.Assertions.catchThrowable(
+                        () -> application().run(location).close()));
+        assertThat(analysis.getAction()).contains("Did you mean hashkit.keyring.keys.2026.state?");
+    }
+
     @Test
     void knownNames_areBoundFromEverySourceOfSpringBoot() throws IOException {
         Files.writeString(folder.resolve("application.yaml"), """
