@@ -51,7 +51,8 @@ public final class CanonicalFormats {
                         InvalidHashException.Reason.UNSUPPORTED, "stored hashes with this identifier are not accepted")
                 : Refusal.of(
                         InvalidHashException.Reason.UNSUPPORTED,
-                        "stored hashes with this identifier are not known here: describe the form, as with Dialects.of");
+                        "stored hashes with this identifier are none of hashkit's: name the dialect, or describe the form, as"
+                                + " with Dialects.of");
     }
 
     /** Replaces the message of an invalid scheme, which contains costs of the stored string. */
