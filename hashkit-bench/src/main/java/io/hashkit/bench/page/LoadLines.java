@@ -10,9 +10,7 @@ import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -22,19 +20,21 @@ final class LoadLines {
     private LoadLines() {}
 
     static Optional<LineChart> of(List<RunFile> runs) {
-        Map<Series, List<Load>> byTarget = new LinkedHashMap<>();
-        for (RunFile run : runs) {
-            for (Load load : run.loads()) {
+        List<Line> lines = new ArrayList<>();
+        // By target, so that of several runs the same ones are drawn.
+        for (String target : targets(runs)) {
+            for (RunFile run : runs) {
+                List<Load> loads = run.loads().stream()
+                        .filter(load -> load.target().equals(target))
+                        .toList();
                 String label = runs.size() == 1 ? "" : run.label() + ", ";
-                Series target = new Series(label + load.target(), Sections.series(runs, run, load.target()));
-                byTarget.computeIfAbsent(target, unused -> new ArrayList<>()).add(load);
+                Series series = new Series(label + target, Sections.series(runs, run, target));
+                if (!loads.isEmpty()) {
+                    lines.add(line(series, ", median (p50)", loads, Load::p50));
+                    lines.add(line(series, ", the slow logins", loads, Load::tail));
+                }
             }
         }
-        List<Line> lines = new ArrayList<>();
-        byTarget.forEach((target, loads) -> {
-            lines.add(line(target, ", median (p50)", loads, Load::p50));
-            lines.add(line(target, ", the slow logins", loads, Load::tail));
-        });
         return lines.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new LineChart(
@@ -43,6 +43,13 @@ final class LoadLines {
                         new Axis("ms until the answer", true),
                         lines,
                         capacity(runs)));
+    }
+
+    private static List<String> targets(List<RunFile> runs) {
+        return runs.stream()
+                .flatMap(run -> run.loads().stream().map(Load::target))
+                .distinct()
+                .toList();
     }
 
     private static @Nullable Limit capacity(List<RunFile> runs) {

@@ -42,6 +42,12 @@ class LinesTest {
         assertThat(chart.title()).isEqualTo("Latency under load (6 of 8 lines)");
         assertThat(chart.lines())
                 .extracting(LineChart.Line::name)
-                .contains("a, hashkit, median (p50)", "a, spring, median (p50)", "b, hashkit, median (p50)");
+                .containsExactly(
+                        "a, hashkit, median (p50)",
+                        "a, hashkit, the slow logins",
+                        "b, hashkit, median (p50)",
+                        "b, hashkit, the slow logins",
+                        "a, spring, median (p50)",
+                        "a, spring, the slow logins");
     }
 }
