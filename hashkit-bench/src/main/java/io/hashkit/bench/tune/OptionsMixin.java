@@ -2,6 +2,7 @@ package io.hashkit.bench.tune;
 
 import io.hashkit.algorithm.Algorithm;
 import io.hashkit.algorithm.Policy;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.limit.Limiter;
 import io.hashkit.tune.InsufficientMemoryException;
 import io.hashkit.tune.InsufficientMemoryException.Bound;
@@ -105,7 +106,7 @@ final class OptionsMixin {
     static final class Algorithms implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return Algorithm.ALL.stream().map(Algorithm::name).iterator();
+            return TuningRequest.tunable().stream().map(Algorithm::name).iterator();
         }
     }
 

@@ -83,6 +83,15 @@ class HashkitBenchTest {
     }
 
     @Test
+    void helpOfTune_listsTheAlgorithmsThatItCanTune() {
+        run("tune", "--help");
+
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains("argon2id, scrypt, bcrypt, pbkdf2-sha512, pbkdf2-sha256.")
+                .doesNotContain("argon2i,", "pbkdf2-sha1");
+    }
+
+    @Test
     void help_listsEachCommandOnceAndThoseOfMaintainersApart() {
         run("--help");
 

@@ -50,6 +50,11 @@ public final class TuningRequest implements Cloneable {
 
     public @Nullable Provider provider;
 
+    /** The algorithms that can be tuned, in order of preference. */
+    public static List<Algorithm> tunable() {
+        return Ladders.TUNED;
+    }
+
     /** Refuses algorithms that cannot be tuned. */
     public static void requireTunable(List<Algorithm> algorithms) {
         algorithms.forEach(Ladders::of);

@@ -58,13 +58,19 @@ final class Warnings {
         if (!sampler.hasCpuTime()) {
             add(Confidence.MEDIUM, "CPU time is not available here; elapsed time was measured instead");
         }
+        boolean throttled = meanwhile.throttledPeriods() > 0;
+        // A hash alone hardly uses up a quota of a whole processor.
+        boolean byQuota = throttled && host.quota() < 1;
+        String ranOut = Text.format(
+                "the quota of %.2f processors ran out %d times", host.quota(), meanwhile.throttledPeriods());
         if (sampler.contention() > CONTENDED) {
             unreliable(
-                    "elapsed time was %.2f times the CPU time, so other work used the processors",
-                    sampler.contention());
+                    "elapsed time was %.2f times the CPU time%s",
+                    sampler.contention(), byQuota ? ": " + ranOut : ", so other work used the processors");
+            throttled &= !byQuota;
         }
-        if (meanwhile.throttledPeriods() > 0) {
-            unreliable("the quota of %.2f processors ran out %d times", host.quota(), meanwhile.throttledPeriods());
+        if (throttled) {
+            unreliable("%s", ranOut);
         }
         double dispersion = hashes.dispersion();
         if (dispersion > SCATTERED) {

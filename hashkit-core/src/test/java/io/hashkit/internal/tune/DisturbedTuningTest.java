@@ -70,6 +70,22 @@ class DisturbedTuningTest {
         assertThat(tuning.warnings()).anySatisfy(warning -> assertThat(warning).contains("unreliable", "ran out"));
     }
 
+    /** A process that its quota suspends is not beside other work. */
+    @Test
+    void quotaOfLessThanAProcessor_isTheOneReasonForLongTimes() {
+        FakeHost host = new FakeHost()
+                .enforcing(0.5)
+                .facts(facts ->
+                        new HostFacts(facts.cpu(), 1, 0.5, facts.heapBytes(), -1, -1, "fake collector", "fake VM"));
+
+        assertThat(tune(host, options()).warnings())
+                .filteredOn(warning -> warning.startsWith("unreliable: "))
+                .singleElement()
+                .asString()
+                .containsPattern(
+                        "elapsed time was [0-9.]+ times the CPU time: the quota of 0.50 processors ran out [0-9]+ times");
+    }
+
     @Test
     void contendedHost_isTunedByCpuTime_andReportedAsUnreliable() {
         TunedHost tuning = tune(
