@@ -4,6 +4,7 @@ import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.console.Json;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.HostProfile;
+import io.hashkit.bench.report.Requirements;
 import io.hashkit.bench.tune.Service;
 import io.hashkit.internal.catalog.Catalog;
 import io.hashkit.internal.tune.MeasuredSeats;
@@ -38,12 +39,12 @@ record MeasuredHost(String name, Scheme own, Service service, List<String> notes
             // A hash alone hardly uses up a quota of a whole processor.
             boolean byQuota = quota < 1 && throttled > 0;
             notes.add(Texts.format(
-                    "%s, so these times are too long: a hash alone took %.1f times its processor time. %s",
+                    "%s, so these times are too long: a hash alone took %.1f times its processor time. Measure %s",
                     byQuota
                             ? Texts.format("the quota of %.2f processors ran out %d times", quota, throttled)
                             : "other work took the processors",
                     service.crowding(),
-                    again(quota)));
+                    Requirements.again(quota)));
         }
         if (tuning != null && tuning.confidence() == Confidence.LOW) {
             notes.add(unsure("the tuning that chose these costs", tuning.warnings(), quota));
@@ -108,23 +109,13 @@ record MeasuredHost(String name, Scheme own, Service service, List<String> notes
     /** Pods are planned with whole processors, because a permit is a whole hash. */
     private static void addSize(List<String> notes, String who, double processors, int permits) {
         if (Math.round(100 * processors) < 100L * permits) {
-            notes.add(Texts.format(
-                    "%s %s; the plan is for pods of %s",
-                    who,
-                    processors == Math.rint(processors)
-                            ? PodPlanText.count((int) processors, "processor")
-                            : Texts.format("%.2f processors", processors),
-                    PodPlanText.count(permits, "processor")));
+            notes.add(who + " " + Requirements.counted(processors) + "; the plan is for pods of "
+                    + Requirements.counted(permits));
         }
     }
 
     private static String unsure(String what, List<String> reasons, double processors) {
-        return what + " has low confidence" + (reasons.isEmpty() ? "" : ": " + String.join("; ", reasons)) + ". "
-                + again(processors);
-    }
-
-    /** No rest helps a hash that is suspended in each period. */
-    private static String again(double processors) {
-        return processors < 1 ? "Measure again with a whole processor" : "Measure again when the host is quiet";
+        return what + " has low confidence" + (reasons.isEmpty() ? "" : ": " + String.join("; ", reasons))
+                + ". Measure " + Requirements.again(processors);
     }
 }

@@ -30,7 +30,7 @@ public final class LoadSweep {
      * Loads the target with all rates, and measures its peak first.
      *
      * @param loads takes the results
-     * @param died takes the rates whose process died: target, rate and reason
+     * @param died takes the rates without a result: target, rate and reason
      * @return whether one died without an excuse
      */
     static boolean run(LoadPlan plan, String heap, LoadProgress progress, List<Load> loads, List<List<String>> died)
@@ -41,16 +41,23 @@ public final class LoadSweep {
             LoadPlan storm = storms(plan, peak).get(i);
             Outcome outcome = LoadProcess.outcome(List.of(storm), heap, progress);
             missing |= LoadProcess.isMissing(plan.target(), outcome);
-            if (outcome.isMeasured()) {
-                Properties seen = LoadProcess.separated(outcome.seen(), 1).get(0);
-                peak = i == 0 ? number(seen, LoadGenerator.PEAK) : peak;
-                loads.add(load(storm, peak * SHARES.get(i), heap, seen));
+            List<Properties> seen = LoadProcess.separated(outcome.seen(), 1);
+            peak = i == 0 && outcome.isMeasured() ? number(seen.get(0), LoadGenerator.PEAK) : peak;
+            String reason = reason(outcome, peak);
+            if (reason.isEmpty()) {
+                loads.add(load(storm, peak * SHARES.get(i), heap, seen.get(0)));
             } else {
-                String why = LoadProcess.diedOfAFullHeap(outcome) ? "the heap was full" : outcome.failure();
-                died.add(List.of(plan.target().text(), SHARES.get(i) + " times its peak", why));
+                died.add(List.of(
+                        plan.target().text(), i == 0 ? "all rates" : SHARES.get(i) + " times its peak", reason));
             }
         }
         return missing;
+    }
+
+    /** Why a rate has no result; empty if it has one. A multiple of a peak of nothing is no rate. */
+    static String reason(Outcome outcome, double peak) {
+        String failure = LoadProcess.diedOfAFullHeap(outcome) ? "the heap was full" : outcome.failure();
+        return failure.isEmpty() && peak <= 0 ? "nothing was served" : failure;
     }
 
     static Load load(LoadPlan plan, double offered, String heap, Properties seen) {
@@ -77,7 +84,7 @@ public final class LoadSweep {
         return Double.parseDouble(seen.getProperty(key, "0"));
     }
 
-    /** The rates whose process died, as a part of a run. */
+    /** The rates without a result, as a part of a run. */
     static List<Finding> findings(List<List<String>> died) {
         return died.isEmpty() ? List.of() : List.of(new Finding("No result", List.of("target", "rate", "why"), died));
     }

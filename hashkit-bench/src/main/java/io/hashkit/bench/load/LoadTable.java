@@ -47,7 +47,7 @@ final class LoadTable {
                                 : of("outOfMemory").apply(line))
                 .figure("wrong", of("wrong"))
                 .figure("errors", of("otherErrors"))
-                .figure("GC %", of(seen -> Texts.format("%.0f", 100 * decimal(seen, "collectingShare"))))
+                .figure("GC %", of(seen -> Texts.format("%.0f", 100 * LoadSweep.number(seen, "collectingShare"))))
                 .dropping("max ms")
                 .print(lines, WIDTH);
     }
@@ -65,13 +65,14 @@ final class LoadTable {
     }
 
     private static String perSecond(Properties seen) {
-        String served = Texts.format("%.1f", number(seen, "answers") / decimal(seen, "seconds"));
+        String served = Texts.format("%.1f", number(seen, "answers") / LoadSweep.number(seen, "seconds"));
         if (!seen.containsKey(LoadGenerator.PEAK)) {
             return served;
         }
-        String apart =
-                seen.containsKey(LoadGenerator.APART) ? Texts.format("; %.1f", decimal(seen, LoadGenerator.APART)) : "";
-        return served + Texts.format(" (peak %.1f%s)", decimal(seen, LoadGenerator.PEAK), apart);
+        String apart = seen.containsKey(LoadGenerator.APART)
+                ? Texts.format("; %.1f", LoadSweep.number(seen, LoadGenerator.APART))
+                : "";
+        return served + Texts.format(" (peak %.1f%s)", LoadSweep.number(seen, LoadGenerator.PEAK), apart);
     }
 
     private static String refused(Properties seen) {
@@ -79,10 +80,6 @@ final class LoadTable {
                 .filter(key -> key.startsWith("refused."))
                 .mapToLong(key -> number(seen, key))
                 .sum());
-    }
-
-    private static double decimal(Properties seen, String key) {
-        return Double.parseDouble(seen.getProperty(key));
     }
 
     static long number(Properties seen, String key) {

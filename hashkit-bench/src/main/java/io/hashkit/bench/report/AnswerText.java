@@ -56,17 +56,19 @@ public final class AnswerText {
                             + Bill.number(attack.guessesPerSecond()) + " a second on one " + attack.device() + " ("
                             + attack.basis() + ", " + attack.priced() + "); see attack");
         }
-        List<String> again =
-                answer.confidence().equals(UNSURE) ? List.of("measure again when the host is quiet") : List.of();
-        return lines.addAll("Next", Texts.joined(again, next)).toString();
+        String again = "measure " + Requirements.again(needs == null ? 0 : needs.processors());
+        List<String> first = answer.confidence().equals(UNSURE) ? List.of(again) : List.of();
+        return lines.addAll("Next", Texts.joined(first, next)).toString();
     }
 
     /** What to do if the costs exceed the target; empty if they do not. */
     public static List<String> beyondTarget(Tuning tuning, TuneOptions options) {
+        TuningRequest asked = TuningRequest.OF_OPTIONS.into(options);
         return switch (tuning.outcome()) {
             case FLOOR_EXCEEDS_TARGET ->
-                List.of("a faster host or a longer target: "
-                        + TuningRequest.OF_OPTIONS.into(options).policy.name() + " accepts no lower costs");
+                List.of("these costs miss the target: take a faster host"
+                        + (asked.concurrency == 1 ? " or a longer target" : ", a longer target or fewer logins at once")
+                        + "; " + asked.policy.name() + " accepts no lower costs");
             case ABOVE_TARGET -> List.of("a longer target: the costs of --known take longer here");
             default -> List.of();
         };

@@ -58,13 +58,20 @@ public record Requirements(@Member(optional = true) long heapBytes, double proce
     /** What is needed, if it is known, without a full stop. */
     String words() {
         return (heapBytes < MIB ? "" : "a heap of " + mebibytes() + " MiB or more, ")
-                + (processors > 0 ? counted() + ", " : "")
+                + (processors > 0 ? counted(processors) + ", " : "")
                 + (options.isEmpty()
                         ? "and no option of the JVM"
                         : "and the JVM started with " + String.join(" ", options));
     }
 
-    private String counted() {
+    /** What follows the word "measure" where confidence is low; the number of processors is 0 if unknown. */
+    public static String again(double processors) {
+        // No rest helps a hash that is suspended in each period.
+        return "again " + (processors > 0 && processors < 1 ? "with a whole processor" : "when the host is quiet");
+    }
+
+    /** A number of processors in words. */
+    public static String counted(double processors) {
         return Texts.format(processors == Math.rint(processors) ? "%.0f" : "%.2f", processors)
                 + (processors == 1 ? " processor" : " processors");
     }

@@ -77,10 +77,8 @@ public final class OtherStartTuning {
         ExecutorService threads = Contenders.threads(Runtime.getRuntime().availableProcessors());
         Tuning tuning = Tuning.measure(TuneOptions.defaults().inBackground().threads(threads));
         threads.shutdownNow();
-        Properties result = new Properties();
-        result.setProperty(SCHEME, tuning.scheme().toString());
-        result.setProperty("millis", Double.toString(tuning.alone().toNanos() / 1e6));
-        result.setProperty("confidence", tuning.confidence().name());
-        result.forEach((key, value) -> System.out.println(key + "=" + value));
+        System.out.println(SCHEME + "=" + tuning.scheme());
+        System.out.println("millis=" + tuning.alone().toNanos() / 1e6);
+        System.out.println("confidence=" + tuning.confidence().name());
     }
 }

@@ -31,18 +31,14 @@ record Rung(Scheme scheme, List<String> usedBy) {
         List<String> families = settings.stream().map(Rung::family).distinct().toList();
         return users.entrySet().stream()
                 .map(entry -> new Rung(entry.getKey(), List.copyOf(entry.getValue())))
-                .sorted(Comparator.<Rung>comparingInt(rung -> families.indexOf(family(rung.scheme())))
+                .sorted(Comparator.<Rung>comparingInt(rung -> families.indexOf(rung.family()))
                         .thenComparing(rung -> rung.scheme().algorithm().name())
                         .thenComparingDouble(rung -> Traits.of(rung.scheme()).work())
                         .thenComparingLong(rung -> rung.scheme().memoryBytes()))
                 .toList();
     }
 
-    private static String family(Scheme scheme) {
-        return Spec.of(scheme.algorithm()).family();
-    }
-
     String family() {
-        return family(scheme);
+        return Spec.of(scheme.algorithm()).family();
     }
 }

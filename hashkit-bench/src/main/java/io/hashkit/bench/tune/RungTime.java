@@ -9,7 +9,6 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 
@@ -112,7 +111,7 @@ public record RungTime(double processorMillis, double elapsedMillis, double spre
     }
 
     private static long median(List<Long> of) {
-        return of.stream().sorted(Comparator.naturalOrder()).toList().get(of.size() / 2);
+        return of.stream().sorted().toList().get(of.size() / 2);
     }
 
     /** Hashes per second with one caller per processor. */

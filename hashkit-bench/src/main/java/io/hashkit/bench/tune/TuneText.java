@@ -13,7 +13,6 @@ import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.io.PrintStream;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,16 +35,17 @@ final class TuneText {
         this.options = options;
     }
 
-    private Duration target() {
-        return TuningRequest.OF_OPTIONS.into(options).target;
+    private TuningRequest asked() {
+        return TuningRequest.OF_OPTIONS.into(options);
     }
 
     /** The question, before the measurement. */
     void question() {
         out.printf(
                 Locale.ROOT,
-                "Tuning for hashes of at most %d ms with a heap of %s MiB and %d processors; a few seconds%n",
-                target().toMillis(),
+                "Tuning for hashes of at most %d ms%s with a heap of %s MiB and %d processors; a few seconds%n",
+                asked().target.toMillis(),
+                asked().concurrency == 1 ? "" : ", " + asked().concurrency + " at once,",
                 Bytes.mebibytes(Runtime.getRuntime().maxMemory()),
                 Runtime.getRuntime().availableProcessors());
         out.flush();
@@ -125,7 +125,8 @@ final class TuneText {
         return doubt(tuning, trials)
                 .map(doubt -> doubt + ", so the answer above is unsure: measure again when the host is quiet"
                         + TunedHost.OF_TUNING.into(tuning).result().rungs().stream()
-                                .filter(rung -> rung.predicted().toNanos() * ratio <= target().toNanos())
+                                .filter(rung -> rung.predicted().toNanos() * ratio
+                                        <= asked().target.toNanos())
                                 .reduce((weaker, stronger) -> stronger)
                                 .filter(rung -> !rung.scheme().equals(tuning.scheme()))
                                 .map(rung -> "; if that is the usual time, " + rung.scheme() + " meets the target")

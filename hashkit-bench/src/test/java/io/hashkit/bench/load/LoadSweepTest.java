@@ -7,6 +7,7 @@ import io.hashkit.bench.cli.Main;
 import io.hashkit.bench.console.CaughtOutput;
 import io.hashkit.bench.console.ExitCode;
 import io.hashkit.bench.load.LoadPlan.Shape;
+import io.hashkit.bench.process.PropertiesProcess.Outcome;
 import io.hashkit.bench.report.RunFile;
 import io.hashkit.bench.report.RunFile.Load;
 import java.io.IOException;
@@ -59,6 +60,15 @@ class LoadSweepTest {
         assertThat(LoadSweep.load(hashkit, 20, "64m", seen).parameters()).endsWith(", -Xmx64m, waits up to 100 ms");
     }
 
+    /** A rate of nothing could not be read from the file again. */
+    @Test
+    void targetThatServesNothing_hasNoPeakAndNoRates() {
+        assertThat(LoadSweep.reason(new Outcome(new Properties(), ""), 0)).isEqualTo("nothing was served");
+        assertThat(LoadSweep.reason(new Outcome(new Properties(), ""), 5)).isEmpty();
+        assertThat(LoadSweep.reason(new Outcome(new Properties(), "it ended"), 0))
+                .isEqualTo("it ended");
+    }
+
     private static int sweep(String... more) {
         List<String> arguments = new ArrayList<>(List.of("--sweep", "--seconds", "1"));
         arguments.addAll(List.of(more));
@@ -88,9 +98,9 @@ class LoadSweepTest {
                     .containsExactly(new RunFile.Finding(
                             "No result",
                             List.of("target", "rate", "why"),
-                            List.of(List.of("spring", "0.5 times its peak", "the heap was full"))));
+                            List.of(List.of("spring", "all rates", "the heap was full"))));
         });
-        assertThat(out.text()).contains("spring at 0.5 times its peak: no result, the heap was full");
+        assertThat(out.text()).contains("spring at all rates: no result, the heap was full");
         assertThat(folder).isDirectoryNotContaining("glob:**.run.json");
         assertThat(out.text())
                 .contains(file.toString(), folder.resolve("load.html").toString());

@@ -68,6 +68,26 @@ class PageTest {
     }
 
     @Test
+    void pageWithoutAScript_offersNothingThatNeedsOne() {
+        String html = Page.of(List.of(RUN));
+
+        assertThat(html)
+                .contains("Click a table to open it<span class=\"sort\">, and a heading to sort by it</span>.")
+                .containsPattern("</style>\n<noscript><style>button.copy, .sort [^<]*</style></noscript>\n</head>");
+    }
+
+    @Test
+    void linesOfTooFewCosts_areSaidToBeInTheTable() {
+        assertThat(Figure.of(List.of(RUN)))
+                .filteredOn(figure -> figure.id().equals("cost"))
+                .singleElement()
+                .extracting(Figure::sentence)
+                .asString()
+                .contains("fewer than three costs is in the table only");
+        assertThat(CostLines.FEWEST_POINTS).isEqualTo(3);
+    }
+
+    @Test
     void contents_comeFirst() {
         String html = Page.of(List.of(RUN));
 

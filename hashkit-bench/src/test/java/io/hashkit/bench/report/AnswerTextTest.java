@@ -16,6 +16,10 @@ class AnswerTextTest {
             new CheapestAttack("RTX 5090", "2026-05-03", 1938, 123.2, "extrapolation");
 
     private static String text(String confidence, List<String> doubts, List<String> next) {
+        return text(2, confidence, doubts, next);
+    }
+
+    private static String text(double processors, String confidence, List<String> doubts, List<String> next) {
         Answer answer = new Answer(
                 Argon2.id(154_624, 2, 1),
                 "argon2/hashkit",
@@ -24,7 +28,7 @@ class AnswerTextTest {
                 new Promise(6.57, 6.4, 217, 300, Double.NaN),
                 confidence,
                 doubts,
-                new Requirements(1208L << 20, 2, List.of()),
+                new Requirements(1208L << 20, processors, List.of()),
                 new OtherStart("--add-modules jdk.incubator.vector", true, Argon2.id(327_680, 2, 1), 238, "HIGH"),
                 ATTACK);
         return AnswerText.of(answer, next, 120);
@@ -87,6 +91,13 @@ class AnswerTextTest {
         assertThat(text).contains("How sure    LOW: other work used the processors; throttled 3 times");
         assertThat(text.lines().dropWhile(line -> !line.startsWith("Next")))
                 .containsExactly("Next        measure again when the host is quiet", "            set them");
+    }
+
+    @Test
+    void quotaOfLessThanAProcessor_asksForAWholeOne() {
+        assertThat(text(0.5, "LOW", List.of("the quota of 0.50 processors ran out 38 times"), List.of()))
+                .contains("Next        measure again with a whole processor")
+                .doesNotContain("quiet");
     }
 
     @Test

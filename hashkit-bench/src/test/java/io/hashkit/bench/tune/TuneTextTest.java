@@ -3,6 +3,7 @@ package io.hashkit.bench.tune;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.bench.console.Console;
+import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.tune.JvmOption;
 import io.hashkit.tune.Profile;
 import io.hashkit.tune.TuneOptions;
@@ -30,12 +31,17 @@ class TuneTextTest {
     private final Tuning tuning = tuning("HIGH");
 
     private Tuning tuning(String confidence) {
+        return tuning(confidence, options);
+    }
+
+    private static Tuning tuning(String confidence, TuneOptions options) {
+        int concurrency = TuningRequest.OF_OPTIONS.into(options).concurrency;
         return Tuning.of(Profile.parse("""
                 {"hashkit-profile":1,"scheme":"argon2id,m=19456,t=2,p=1","engine":"argon2/hashkit","settings":"",
                  "targetMillis":250,"policy":"OWASP_2026","confidence":"%s",
                  "curve":{"fixedMillis":0.1,"nanosPerWork":400,"unit":"KiB moved"},
-                 "share":1,"concurrency":1,"memoryPerHash":268435456,"fingerprint":"f","host":"h",
-                 "doubts":[],"unsureNanosPerWork":[]}""".formatted(confidence)), options);
+                 "share":%s,"concurrency":%d,"memoryPerHash":268435456,"fingerprint":"f","host":"h",
+                 "doubts":[],"unsureNanosPerWork":[]}""".formatted(confidence, 1.0 / concurrency, concurrency)), options);
     }
 
     private StartOptionTrials trials(long none, long vectors, long hugePages, long both) {
@@ -61,6 +67,21 @@ class TuneTextTest {
                 .contains("39 ms of processor time by argon2/hashkit", "Next        wait")
                 // What they need is not known of a profile of an earlier version.
                 .doesNotContain("Needs", "  Start");
+    }
+
+    /** The time of a hash alone is less than the target also where that is missed. */
+    @Test
+    void floorThatMissesTheTargetOfManyAtOnce_isTold() {
+        TuneOptions many = options.concurrency(64);
+        TuneText textOfMany =
+                new TuneText(new Console(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, 120), many);
+
+        textOfMany.question();
+        textOfMany.answer(tuning("HIGH", many), List.of());
+
+        assertThat(bytes.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+                .contains("Tuning for hashes of at most 250 ms, 64 at once, with a heap of ")
+                .contains("these costs miss the target: take a faster host, a longer target or fewer logins at once");
     }
 
     @Test
