@@ -171,12 +171,15 @@ public final class LoadCommand implements Callable<Integer> {
             missing |= LoadSweep.run(plan, heap, new LoadProgress(console, LoadSweep.storms(plan, 1)), loads, died);
         }
         System.out.printf("%n%s%n", LoadSweep.print(loads, console.width()));
-        died.forEach(one -> System.out.printf("%s at %s: no result, %s%n", one.toArray()));
+        List<String> told = died.stream()
+                .map(one -> "%s at %s: no result, %s".formatted(one.toArray()))
+                .toList();
+        told.forEach(System.out::println);
         if (files != null) {
             String names = targets.stream().map(LoadTarget::text).collect(Collectors.joining(","));
             String command = "java -jar hashkit-bench.jar load --sweep --target " + names + " --heap " + heap
                     + " --seconds " + seconds + " --max-wait " + maxWait + " --scheme " + scheme;
-            RunFile run = RunFile.now("Logins under load on this host", command, false, host, List.of(), List.of());
+            RunFile run = RunFile.now("Logins under load on this host", command, false, host, told, List.of());
             PageFiles.write(files, run.with(LoadSweep.findings(died), loads));
             System.out.printf(
                     "%s%n%s%n", files.run().toAbsolutePath(), files.page().toAbsolutePath());

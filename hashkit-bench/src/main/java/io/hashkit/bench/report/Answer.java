@@ -5,6 +5,7 @@ import static io.hashkit.bench.console.JsonRecords.ABOVE_0;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.CheapestAttack;
 import io.hashkit.bench.console.JsonRecords.Member;
+import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.internal.tune.TuningRequest;
 import io.hashkit.tune.Confidence;
 import io.hashkit.tune.TuneOptions;
@@ -59,7 +60,7 @@ public record Answer(
                 Promise.of(tuning),
                 tuning.confidence().name(),
                 tuning.confidence() == Confidence.HIGH ? List.of() : tuning.warnings(),
-                Requirements.of(tuning),
+                Requirements.of(TunedHost.OF_TUNING.into(tuning).profile()),
                 other,
                 CheapestAttack.of(tuning.scheme()).orElse(null));
     }

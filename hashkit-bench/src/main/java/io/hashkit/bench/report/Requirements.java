@@ -4,9 +4,7 @@ import io.hashkit.bench.console.Bytes;
 import io.hashkit.bench.console.JsonRecords.Member;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.internal.tune.ProfileData;
-import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.tune.JvmOption;
-import io.hashkit.tune.Tuning;
 import java.util.List;
 
 /**
@@ -22,10 +20,6 @@ public record Requirements(@Member(optional = true) long heapBytes, double proce
 
     public Requirements {
         options = List.copyOf(options);
-    }
-
-    public static Requirements of(Tuning tuning) {
-        return of(TunedHost.OF_TUNING.into(tuning).profile());
     }
 
     public static Requirements of(ProfileData profile) {

@@ -100,7 +100,11 @@ class LoadSweepTest {
                             List.of("target", "rate", "why"),
                             List.of(List.of("spring", "all rates", "the heap was full"))));
         });
-        assertThat(out.text()).contains("spring at all rates: no result, the heap was full");
+        String told = "spring at all rates: no result, the heap was full";
+        assertThat(out.text()).contains(told);
+        assertThat(Files.readString(folder.resolve("load.html")))
+                .as("at the top of the page, because the chart has no line of it")
+                .containsSubsequence("<main>", "<li>" + told + "</li>", "All figures");
         assertThat(folder).isDirectoryNotContaining("glob:**.run.json");
         assertThat(out.text())
                 .contains(file.toString(), folder.resolve("load.html").toString());
