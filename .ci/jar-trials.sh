@@ -83,7 +83,7 @@ gone() {
   ! kill -0 "$1" 2>/dev/null
 }
 
-# Begins the jar with these arguments, with its output in ended.out, and waits for its child and for a line of the output.
+# Begins the jar with these arguments, with its output in ended.out and ended.err, and waits for its child and for a line of these.
 begin() {
   local line=$1
   shift
@@ -92,7 +92,7 @@ begin() {
   "${heeding[@]}" "$java" -Djava.io.tmpdir="$folder/tmp" -jar "$jar" "$@" >ended.out 2>ended.err &
   parent=$!
   set +m
-  until_true grep -qs "$line" ended.out
+  until_true grep -qs "$line" ended.out ended.err
   until_true has_child
 }
 # A storm has none between two steps.
@@ -122,7 +122,7 @@ says err "another JMH run is in progress"
 [ ! -e second.json ] || fail "a run that could not begin left a file"
 interrupt
 # While a storm has a target.
-begin '' load --sweep --target hashkit -o ended.json
+begin 'five rates' load --sweep --target hashkit -o ended.json
 interrupt
 
 echo "trials: the jar behaves on $("$java" -version 2>&1 | head -1)"
