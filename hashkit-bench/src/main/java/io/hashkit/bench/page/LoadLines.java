@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A chart of the time until an answer, by the rate of logins. */
@@ -22,7 +23,8 @@ final class LoadLines {
     static Optional<LineChart> of(List<RunFile> runs) {
         List<Line> lines = new ArrayList<>();
         // By target, so that of several runs the same ones are drawn.
-        for (String target : targets(runs)) {
+        Stream<Load> all = runs.stream().flatMap(run -> run.loads().stream());
+        for (String target : all.map(Load::target).distinct().toList()) {
             for (RunFile run : runs) {
                 List<Load> loads = run.loads().stream()
                         .filter(load -> load.target().equals(target))
@@ -43,13 +45,6 @@ final class LoadLines {
                         new Axis("ms until the answer", true),
                         lines,
                         capacity(runs)));
-    }
-
-    private static List<String> targets(List<RunFile> runs) {
-        return runs.stream()
-                .flatMap(run -> run.loads().stream().map(Load::target))
-                .distinct()
-                .toList();
     }
 
     private static @Nullable Limit capacity(List<RunFile> runs) {

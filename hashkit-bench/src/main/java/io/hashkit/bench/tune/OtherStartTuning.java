@@ -5,6 +5,7 @@ import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.process.Jvm;
 import io.hashkit.bench.process.PropertiesProcess;
 import io.hashkit.bench.report.OtherStart;
+import io.hashkit.bench.report.Requirements;
 import io.hashkit.internal.catalog.VectorApi;
 import io.hashkit.internal.tune.TunedHost;
 import io.hashkit.tune.JvmOption;
@@ -33,13 +34,9 @@ public final class OtherStartTuning {
      */
     public static Optional<OtherStart> run(Tuning found) throws IOException, InterruptedException {
         boolean with = JvmOption.missed(found.scheme()).contains(JvmOption.VECTOR_API);
-        boolean without = TunedHost.OF_TUNING
-                .into(found)
-                .result()
-                .measurement()
-                .requirements()
-                .startOptions()
-                .contains(JvmOption.VECTOR_API);
+        boolean without = Requirements.of(TunedHost.OF_TUNING.into(found).profile())
+                .options()
+                .contains(VectorApi.OPTION);
         return with || without ? measured(with) : Optional.empty();
     }
 
