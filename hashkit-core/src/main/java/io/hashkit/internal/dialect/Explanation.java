@@ -131,9 +131,6 @@ public final class Explanation {
      */
     static InvalidHashException better(
             InvalidHashException refusal, String stored, @Nullable InvalidHashException damage) {
-        if (refusal.reason() == Reason.ABOVE_CEILING) {
-            return refusal;
-        }
         Dialect found = Forms.claiming(stored);
         String algorithm = found == null ? Forms.known(stored) : Forms.knownFirst(stored);
         if (found == null || algorithm != null) {

@@ -88,25 +88,17 @@ final class Form {
         if (kdf == null) {
             return true;
         }
-        if (!decodes(stored)) {
-            return false;
+        String inside;
+        try {
+            inside = template().read(stored).text(Part.HASH);
+        } catch (InvalidHashException e) {
+            return false; // half a byte, or bits that no program writes
         }
-        String inside = template().read(stored).text(Part.HASH);
         return switch (kdf.name()) {
             case "bcrypt" -> inside.startsWith("$2");
             case "argon2" -> inside.startsWith("$argon2");
             default -> inside.startsWith("$2") || Forms.isCrypt(inside);
         };
-    }
-
-    /** Whether the fields of a string that fits can be read. */
-    boolean decodes(String stored) {
-        try {
-            template().read(stored);
-            return true;
-        } catch (InvalidHashException e) {
-            return false; // half a byte, or bits that no program writes
-        }
     }
 
     /** Whether a string has a whole hash within base64 or digits, where its characters cannot be told apart. */

@@ -125,9 +125,7 @@ public final class Forms {
         for (Map.Entry<String, FormLines> entry : known.entrySet()) {
             // Of these lengths are digests and identifiers in hexadecimal, too.
             boolean other = entry.getKey().startsWith("bigcrypt") && Fields.consists(stored, Fields.HEX);
-            Form form = other ? null : entry.getValue().fitting(stored);
-            // Bits at the end of base64 tell it from a dialect's, such as bcrypt's.
-            if (form != null && (!read().knownFirst.containsKey(entry.getKey()) || form.decodes(stored))) {
+            if (!other && fits(entry.getValue(), stored)) {
                 return entry.getKey();
             }
         }
