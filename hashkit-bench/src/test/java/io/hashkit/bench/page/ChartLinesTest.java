@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class LinesTest {
+class ChartLinesTest {
     /** A line that joined Argon2, bcrypt and scrypt would mean nothing. */
     @Test
     void algorithmsOfASuite_haveAChartForEachUnitOfWork() throws IOException {
