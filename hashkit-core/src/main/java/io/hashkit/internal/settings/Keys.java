@@ -57,7 +57,10 @@ public final class Keys {
                         || fields.computeIfAbsent(one, any -> new LinkedHashMap<>())
                                         .putIfAbsent("state", state)
                                 != null) {
-                    throw values.refusal(setting, text, problem, values.cure(setting), null);
+                    String cure = known
+                            ? "Name each key in one setting: what seals strings opens them, too."
+                            : values.cure(setting);
+                    throw values.refusal(setting, text, problem, cure, null);
                 }
             }
         }

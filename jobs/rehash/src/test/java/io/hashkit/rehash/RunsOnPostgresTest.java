@@ -8,10 +8,15 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What one run leaves to the next, and what happens while a run is under way. */
 class RunsOnPostgresTest {
@@ -109,6 +114,47 @@ class RunsOnPostgresTest {
         assertThat(program.withKeys("rekey", "--bound", "--bind-form", "number"))
                 .isEqualTo(1);
         assertThat(program.output()).contains("refused, NOT_SEALED: 1;", "; here with --bind instead of --bound\n");
+    }
+
+    @Test
+    void rowsUnderAKeyThatIsNotGiven_tellItsKeyidAndTheOption() throws Exception {
+        database.fill(1, i -> TestKeys.plain("secret"));
+        String keys = program.keys().file().toString();
+        String password = folder.resolve("keys-password").toString();
+        assertThat(program.withKeys("rekey", "--seal")).as(program.output()).isZero();
+        String keyId = database.stored().get(0).replaceFirst(".*keyid=([^$,]+).*", "$1");
+
+        assertThat(program.run("rekey", "--keys", keys, "--keys-password-file", password, "--write", "unknown"))
+                .isEqualTo(1);
+        assertThat(program.output())
+                .contains("refused, UNKNOWN_KEY: 1;", "; here with --read and the key whose keyid is " + keyId + "\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--write old --read old | --read=******: the key old has two states. Name each key in one setting",
+                "--write old --read absent | --read=absent: the key store, read by SUN, has no secret key of this name, but old",
+                "--write absent | --write=absent: the key store",
+            })
+    void keysThatCannotBe_nameTheOptionAndTheCure(String options, String told) throws Exception {
+        List<String> all = new ArrayList<>(List.of(options.split(" ")));
+        all.addAll(List.of("--keys", program.keys().file().toString()));
+        all.addAll(List.of(
+                "--keys-password-file", folder.resolve("keys-password").toString()));
+
+        assertThat(program.run("rekey", all.toArray(String[]::new))).isEqualTo(2);
+        assertThat(program.output()).contains(told);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"select nope", "nonsense", "select 'many'", "select true"})
+    void brakeQueryThatGivesNoNumber_isRefusedBeforeTheFirstRow(String query) throws Exception {
+        database.fill(1, old::stored);
+
+        assertThat(program.wrap("--brake-query", query)).isEqualTo(2);
+        assertThat(program.output()).contains("--brake-query must be a query whose first column is a number");
     }
 
     private void updateWithoutWaiting(int id) throws SQLException {

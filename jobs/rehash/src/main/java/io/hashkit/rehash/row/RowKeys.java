@@ -12,7 +12,10 @@ import java.io.UncheckedIOException;
 import java.nio.CharBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +60,7 @@ final class RowKeys implements AutoCloseable {
                     texts.put("keyring.keys." + key + ".key-store-password", CharBuffer.wrap(password));
                 }
             }
-            return new RowKeys(new Options(texts, next).keyring(Map.of()).orElseThrow());
+            return new RowKeys(new Options(texts, settings, next).keyring(Map.of()).orElseThrow());
         } finally {
             Arrays.fill(password, '\0');
         }
@@ -87,16 +90,29 @@ final class RowKeys implements AutoCloseable {
 
     /** hashkit's settings under the names of options. */
     private static final class Options extends Settings {
+        private static final Pattern ALIAS = Pattern.compile("keyring\\.keys\\.(.*)\\.alias");
+
+        private final RowSettings settings;
         private final String next;
 
         /** @param next the options whose keys have the state next */
-        Options(Map<String, CharSequence> texts, String next) {
+        Options(Map<String, CharSequence> texts, RowSettings settings, String next) {
             super("", texts);
+            this.settings = settings;
             this.next = next;
+        }
+
+        /** The option that names an entry of the key file. */
+        private String naming(String key) {
+            return settings.write().equals(key) ? "--write" : settings.read().contains(key) ? "--read" : "--next";
         }
 
         @Override
         protected String nameOf(String setting) {
+            Matcher alias = ALIAS.matcher(setting);
+            if (alias.matches()) {
+                return naming(alias.group(1));
+            }
             return setting.endsWith("-password")
                     ? "the password in " + Secrets.KEYS + " or --keys-password-file"
                     : setting.replaceFirst("keyring\\.keys\\..*\\.key-store$", "--keys")

@@ -110,10 +110,7 @@ public final class Job {
         Sizes rows = prepared(table -> {
             say(Preflight.reading(table));
             say(Preflight.writing(table, work.longest(), work.probe(), options.acceptTriggers(), isDry()));
-            String query = settings.brakeQuery();
-            if (query != null) {
-                table.number(query);
-            }
+            requireNumber(table, settings.brakeQuery());
             samples.change(table);
             long all = Preflight.estimate(table, false);
             return new Sizes(all, options.isPartial() ? Preflight.estimate(table, true) : all);
@@ -270,6 +267,21 @@ public final class Job {
             throw new NotStartedException("the database cannot be used: " + Faults.words(e));
         } catch (IOException e) {
             throw new NotStartedException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void requireNumber(PasswordTable table, @Nullable String query) throws SQLException {
+        try {
+            if (query != null) {
+                table.number(query);
+            }
+        } catch (SQLException e) {
+            if (Faults.kind(e) == Faults.Kind.AWAY) {
+                throw e;
+            }
+            throw new NotStartedException(
+                    "--brake-query must be a query whose first column is a number, such as SELECT count(*) FROM jobs: "
+                            + Faults.words(e));
         }
     }
 

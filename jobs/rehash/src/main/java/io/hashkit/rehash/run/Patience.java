@@ -90,7 +90,7 @@ final class Patience implements AutoCloseable {
             }
         } finally {
             if (told && report != null) {
-                report.waited(answered);
+                report.waited(answered ? "the database answers again" : null);
             }
         }
     }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -140,8 +141,16 @@ final class Refusals {
                 .collect(Collectors.groupingBy(
                         row -> row.getValue().split(":", 2)[0], TreeMap::new, Collectors.toList()));
         Stream<String> lines = byReason.entrySet().stream().map(reason -> line(reason.getKey(), reason.getValue()));
-        String more = String.format(Locale.ROOT, "more rows were refused than these %,d, and are not listed", listed);
-        return Stream.concat(lines, full ? Stream.of(more) : Stream.empty()).toList();
+        List<String> all = new ArrayList<>(lines.toList());
+        if (full) {
+            all.add(String.format(Locale.ROOT, "more rows were refused than these %,d, and are not listed", listed));
+        }
+        long earlier = known.keySet().stream().filter(key -> !met.contains(key)).count();
+        if (earlier > 0) {
+            all.add(String.format(
+                    Locale.ROOT, "of these rows, %,d were refused by an earlier run, and not by this one", earlier));
+        }
+        return all;
     }
 
     private static String line(String reason, List<Map.Entry<String, String>> rows) {

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** What the program tells: lines for people with the time, or lines of JSON for programs. Never a stored string. */
 public final class Report {
@@ -21,10 +22,10 @@ public final class Report {
     }
 
     /**
-     * A connection waits for the database, which is told of the first one.
+     * A connection waits, which is told of the first one.
      *
      * @param began when it began to wait
-     * @param words for how long at most, and what the database said, without a row
+     * @param words for what, for how long at most, and what the database said, without a row
      */
     synchronized void waits(long began, String words) {
         if (waiting++ == 0) {
@@ -36,12 +37,12 @@ public final class Report {
     /**
      * A connection waits no longer, which is told of the last one.
      *
-     * @param answered false if the wait was in vain, or the end was requested
+     * @param words what it waited for; null if the wait was in vain, or the end was requested
      */
-    synchronized void waited(boolean answered) {
-        if (--waiting == 0 && answered) {
+    synchronized void waited(@Nullable String words) {
+        if (--waiting == 0 && words != null) {
             double seconds = (double) (time.nanos() - since) / TimeUnit.SECONDS.toNanos(1);
-            say("continues", "goes on: the database answers again after " + Progress.words(seconds));
+            say("continues", "goes on: " + words + " after " + Progress.words(seconds));
         }
     }
 

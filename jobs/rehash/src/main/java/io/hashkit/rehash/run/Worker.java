@@ -50,7 +50,7 @@ public final class Worker implements AutoCloseable {
         this.time = time;
         this.stopped = stopped;
         this.patience = new Patience(settings.table(), settings.patienceSeconds(), time, stopped, report);
-        this.brakes = new Brakes(settings, time);
+        this.brakes = new Brakes(settings, time, report);
         this.identifier = settings.rows().identifier();
     }
 
@@ -72,7 +72,14 @@ public final class Worker implements AutoCloseable {
         @Nullable Range rest = range;
         try {
             while (rest != null && time.nanos() < end && !stopped.getAsBoolean()) {
-                rest = batch(pass, rest, end, counts);
+                long pause = pass == Pass.CHANGE ? patience.keepTrying((table, patient) -> brakes.ask(table)) : 0;
+                if (pause == 0) {
+                    rest = batch(pass, rest, end, counts);
+                } else if (counts.rows() > 0) {
+                    break; // what is done is handed on before the wait
+                } else {
+                    time.sleep(pause);
+                }
             }
         } catch (EndedException e) {
             // The rest is left to the next run.
@@ -144,11 +151,6 @@ public final class Worker implements AutoCloseable {
         long started = time.nanos();
         store(changes, counts);
         brakes.worked(mine, reading + time.nanos() - started);
-        long pause;
-        do {
-            pause = patience.keepTrying((table, patient) -> brakes.ask(table));
-            time.sleep(pause);
-        } while (pause > 0 && !stopped.getAsBoolean());
         return done;
     }
 
@@ -205,6 +207,7 @@ public final class Worker implements AutoCloseable {
 
     @Override
     public void close() {
+        brakes.close();
         patience.close();
     }
 }

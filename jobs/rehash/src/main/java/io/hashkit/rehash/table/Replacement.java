@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes stored strings by compare-and-set, and reads them back in the same transaction. */
 final class Replacement {
+    /** Keys of a statement. */
+    private static final int MOST_KEYS = 1000;
+
     private final PasswordTable table;
     private final PreparedStatement replace;
     /** Finds a row that has exactly a stored string. */
@@ -108,7 +111,7 @@ final class Replacement {
         try {
             int[] counts = update(changes);
             Map<Key, String> now = new HashMap<>();
-            for (Row row : table.readAll(
+            for (Row row : readBack(
                     changes.stream().map(change -> change.row().key()).toList())) {
                 if (now.put(row.key(), row.stored()) != null) {
                     throw new NotKeptException(NotKeptException.DUPLICATE);
@@ -134,6 +137,15 @@ final class Replacement {
                 rollBack();
             }
         }
+    }
+
+    /** In parts: a database plans a condition of 100,000 keys for minutes, and takes a limited number of parameters. */
+    private List<Row> readBack(List<Key> keys) throws SQLException {
+        List<Row> rows = new ArrayList<>(keys.size());
+        for (int done = 0; done < keys.size(); done += MOST_KEYS) {
+            rows.addAll(table.readAll(keys.subList(done, Math.min(done + MOST_KEYS, keys.size()))));
+        }
+        return rows;
     }
 
     /** Whether a row that was not updated has nevertheless not been changed by anybody else. */

@@ -12,7 +12,7 @@ class BrakesTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final FakeTime time = new FakeTime();
-    private final Brakes brakes = new Brakes(RangesOnDisk.settings("jdbc:none", BATCH, RATE), time);
+    private final Brakes brakes = new Brakes(RangesOnDisk.settings("jdbc:none", BATCH, RATE), time, null);
 
     /** Works on a batch and waits as the brakes say. */
     private void batch(long nanosOfWork) throws InterruptedException {

@@ -98,10 +98,10 @@ class PatienceTest {
     void connectionsThatWait_areToldOfOnce() {
         report.waits(time.nanos(), "SQLSTATE 08006");
         report.waits(time.nanos(), "SQLSTATE 08001");
-        report.waited(true);
-        report.waited(true);
+        report.waited("it answers");
+        report.waited("it answers");
         report.waits(time.nanos(), "SQLSTATE 53100: the disk of the server is full");
-        report.waited(false);
+        report.waited(null);
 
         assertThat(output.toString(StandardCharsets.UTF_8).lines())
                 .hasSize(3)

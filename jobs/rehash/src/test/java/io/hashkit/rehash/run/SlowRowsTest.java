@@ -10,6 +10,7 @@ import io.hashkit.rehash.table.Row;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +75,43 @@ class SlowRowsTest {
 
             assertThat(counted.stream().mapToLong(Long::longValue).sum()).isEqualTo(ROWS);
             assertThat(counted).allMatch(rows -> rows <= 10);
+        }
+    }
+
+    @Test
+    void queryThatHolds_isTold_andWhatIsDoneIsHandedOnBefore() throws Exception {
+        try (CsvFile csv = RangesOnDisk.rows(folder, ROWS);
+                SlowTask task = new SlowTask()) {
+            JobSettings all = RangesOnDisk.settings(csv.url(), 10, 0);
+            String done = "SELECT count(*) FROM \"users\" WHERE \"password\" = 'new'";
+            JobSettings settings = new JobSettings(all.table(), all.rows(), 0, 600, 0, done, 5, 1, 1);
+            ByteArrayOutputStream printed = new ByteArrayOutputStream();
+            Report report = new Report(new PrintStream(printed, true, StandardCharsets.UTF_8), time, false);
+            Stop stop = new Stop();
+            time.whileAsleep(() -> {
+                if (time.pauses().stream().filter(pause -> pause > 0).count() == 5) {
+                    stop.request();
+                }
+            });
+
+            Exit exit = new Job(
+                            settings,
+                            new RunOptions(0, 0, 0, null, false, 1, folder),
+                            task,
+                            new LocalRunner(settings, task, 1, report, time, stop),
+                            report,
+                            time,
+                            stop)
+                    .change();
+
+            assertThat(exit).isEqualTo(Exit.ROWS_LEFT);
+            assertThat(printed.toString(StandardCharsets.UTF_8))
+                    .contains(
+                            "waits until --brake-query gives 5.0 (--brake-above) or less; now it gives 10.0",
+                            "wrapped 10, already current 0")
+                    .doesNotContain("goes on");
+            assertThat(Files.readString(folder.resolve("rehash-users-wrap.checkpoint")))
+                    .contains("\t10\t");
         }
     }
 

@@ -3,14 +3,17 @@ package io.hashkit.rehash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hashkit.rehash.table.PasswordTable;
+import io.hashkit.rehash.table.PasswordTable.Change;
+import io.hashkit.rehash.table.PasswordTable.Result;
 import io.hashkit.rehash.table.Row;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows that are deleted while others are read one by one. */
-class VanishedRowsTest {
+/** What the program sends to a database: by a driver that listens, or that meddles. */
+class StatementsTest {
     @TempDir
     Path folder;
 
@@ -34,5 +37,29 @@ class VanishedRowsTest {
             assertThat(rows).extracting(row -> row.key().toString()).containsExactly("1", "2", "4");
             assertThat(rows.get(1).fault()).startsWith("UNREADABLE");
         }
+    }
+
+    /** PostgreSQL plans a condition of 100,000 keys for minutes, and takes no more than 65,535 parameters. */
+    @Test
+    void batchOfManyRows_isReadBackInParts() throws Exception {
+        TestDatabase database = TestPostgres.get();
+        database.fill(2500, i -> "stored");
+        AtomicLong most = new AtomicLong();
+        Path driver = MeddlingDriver.jar(
+                folder,
+                sql -> {
+                    most.accumulateAndGet(sql.chars().filter(c -> c == '?').count(), Math::max);
+                    return false;
+                },
+                () -> {});
+
+        try (PasswordTable table = PasswordTable.open(MeddlingDriver.users(database, folder, driver))) {
+            List<Row> rows = table.read(null, null, 2500);
+            List<Change> changes =
+                    rows.stream().map(row -> new Change(row, "better")).toList();
+
+            assertThat(table.replace(changes, true)).hasSize(2500).allMatch(Result::replaced);
+        }
+        assertThat(most).hasValue(1000);
     }
 }
