@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A truncated stored string verifies no password, except as SECURITY.md states; {@link DamagedHashesTest} covers
  * hashkit's own forms.
  */
+@Tag("once")
 class CutStringsTest {
     private static final Scheme CHEAP = Argon2.id(8, 1, 1);
     private static final PasswordHasher EVERYTHING = TestHashers.builder()
@@ -151,7 +153,7 @@ class CutStringsTest {
     @Test
     void scryptOf64Bytes_isTheExceptionThatIsDocumented() {
         int verified = 0;
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 60; i++) {
             byte[] salt = ("salt number " + (1000 + i)).getBytes(StandardCharsets.US_ASCII);
             byte[] tag = CountingEngines.counting()
                     .derive(
@@ -167,7 +169,7 @@ class CutStringsTest {
                 verified += lengths.size();
             }
         }
-        assertThat(verified).as("of 400").isBetween(50, 150);
+        assertThat(verified).as("of 120").isBetween(15, 45);
     }
 
     /**

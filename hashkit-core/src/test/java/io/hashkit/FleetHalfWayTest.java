@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * While hosts of two neighbouring steps of a change run side by side, or one of them is rolled back, each reads what the
  * other has written: every sequence of two operations on every row, each answered by both hosts.
  */
+@Tag("once")
 class FleetHalfWayTest {
     private static final String DJANGO = "pbkdf2_sha256$1$seasaltseasalt$2tYqFZiX/VdrhgG68mhTjtjhR81in3djvHocWT6gFcA=";
     private static final String SHA_1 = "sha1$saltSALTsalt$894b57e369ec7faea5a96064e49689996fb2c0e3";

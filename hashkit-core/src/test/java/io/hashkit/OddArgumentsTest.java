@@ -158,7 +158,7 @@ class OddArgumentsTest {
                 "$scrypt$ln=4,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
                 "$2b$04$......................................................");
         int read = 0;
-        for (int i = 0; i < 100_000 / TestScope.oneIn(5); i++) {
+        for (int i = 0; i < 100_000 / TestScope.oneIn(10); i++) {
             read += isRead(i % 2 == 0 ? "$" + random(random) : changed(valid.get(i / 2 % valid.size()), random))
                     ? 1
                     : 0;

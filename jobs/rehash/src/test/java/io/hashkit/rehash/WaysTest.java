@@ -23,11 +23,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs each line of {@code ways.txt} on its server. */
+@Tag("once")
 class WaysTest {
     private static final Path PAGE = Path.of("../../docs/rehash-job.md");
     private static final int ROWS = 3;
