@@ -7,14 +7,13 @@ public final class InsufficientMemoryException extends IllegalStateException {
     /** What bounds the work memory of one hash. */
     public enum Bound {
         /** The budget of {@link io.hashkit.limit.Limiter#shared()}, a quarter of the heap. */
-        SHARED_LIMITER("raise the maximum heap (-Xmx), or use a limiter with more Limiter.builder().memoryBytes or a"
-                + " lower Limiter.builder().parallel"),
+        SHARED_LIMITER("raise the maximum heap (-Xmx), or use a limiter with more Limiter.builder().memoryBytes"),
         /** The budget of the limiter in {@link TuneOptions#limiter(io.hashkit.limit.Limiter)}. */
-        OWN_LIMITER("raise Limiter.builder().memoryBytes, or lower Limiter.builder().parallel"),
+        OWN_LIMITER("raise Limiter.builder().memoryBytes"),
         /** {@link TuneOptions#memoryShare(double)}. */
-        HEAP_SHARE("raise TuneOptions.memoryShare or the maximum heap (-Xmx), or lower Limiter.builder().parallel"),
+        HEAP_SHARE("raise TuneOptions.memoryShare or the maximum heap (-Xmx)"),
         /** The memory that the limit of the control group leaves free. */
-        CONTROL_GROUP("raise the memory limit of the control group, or lower Limiter.builder().parallel"),
+        CONTROL_GROUP("raise the memory limit of the control group"),
         /** {@link TuneOptions#memoryPerHash(long)}. */
         PER_HASH("raise TuneOptions.memoryPerHash"),
         /** Other objects than work memory fill the heap. */

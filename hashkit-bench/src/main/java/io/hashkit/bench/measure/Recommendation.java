@@ -78,7 +78,7 @@ record Recommendation(@Nullable Tuning tuning, @Nullable Answer answer, String p
         if (tuning == null || answer == null) {
             return new LabelledLines(width).add("No answer", problem).toString();
         }
-        List<String> next = new ArrayList<>(AnswerText.beyondTarget(tuning, OPTIONS));
+        List<String> next = new ArrayList<>(AnswerText.next(tuning, OPTIONS, answer));
         gain.ifPresent(found -> next.add("start the application with " + VectorApi.OPTION + ", and tune with it: "
                 + found.parameters() + " takes " + found.ratio() + " times as long"));
         if (next.isEmpty() && !answer.confidence().equals(Confidence.LOW.name())) {

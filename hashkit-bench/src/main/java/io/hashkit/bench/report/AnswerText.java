@@ -6,6 +6,7 @@ import io.hashkit.bench.console.LabelledLines;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.contender.Snippets;
 import io.hashkit.internal.tune.TuningRequest;
+import io.hashkit.tune.Confidence;
 import io.hashkit.tune.TuneOptions;
 import io.hashkit.tune.Tuning;
 import java.util.List;
@@ -23,7 +24,7 @@ public final class AnswerText {
     /**
      * The lines, each of at most 100 columns.
      *
-     * @param next what the reader could do, the most effective first; what low confidence asks for is said in any case
+     * @param next what the reader could do, the most effective first
      * @param width the width of the window
      */
     public static String of(Answer answer, List<String> next, int width) {
@@ -56,13 +57,25 @@ public final class AnswerText {
                             + Bill.number(attack.guessesPerSecond()) + " a second on one " + attack.device() + " ("
                             + attack.basis() + ", " + attack.priced() + "); see attack");
         }
-        String again = "measure " + Requirements.again(needs == null ? 0 : needs.processors());
-        List<String> first = answer.confidence().equals(UNSURE) ? List.of(again) : List.of();
-        return lines.addAll("Next", Texts.joined(first, next)).toString();
+        return lines.addAll("Next", next).toString();
     }
 
-    /** What to do if the costs exceed the target; empty if they do not. */
-    public static List<String> beyondTarget(Tuning tuning, TuneOptions options) {
+    /** What low confidence, and costs beyond the target, ask for: another measurement, unless it would find the same. */
+    public static List<String> next(Tuning tuning, TuneOptions options, Answer answer) {
+        boolean lasts = tuning.confidence() == Confidence.LOW
+                && tuning.profile().doubts().isEmpty()
+                && answer.doubts().equals(tuning.warnings());
+        return Texts.joined(
+                !answer.confidence().equals(UNSURE) ? List.of() : lasts ? tuning.advice() : List.of(again(answer)),
+                beyondTarget(tuning, options));
+    }
+
+    static String again(Answer answer) {
+        Requirements needs = answer.requirements();
+        return "measure " + Requirements.again(needs == null ? 0 : needs.processors());
+    }
+
+    private static List<String> beyondTarget(Tuning tuning, TuneOptions options) {
         TuningRequest asked = TuningRequest.OF_OPTIONS.into(options);
         return switch (tuning.outcome()) {
             case FLOOR_EXCEEDS_TARGET ->

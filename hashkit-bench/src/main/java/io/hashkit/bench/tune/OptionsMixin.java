@@ -93,13 +93,12 @@ final class OptionsMixin {
     /** The message of a refusal, with the options of the command instead of the Java API. */
     static String inOptions(InsufficientMemoryException failure) {
         String advice = switch (failure.bound()) {
-            case SHARED_LIMITER, OWN_LIMITER -> Bound.FULL_HEAP.advice() + ", or lower --permits";
+            case SHARED_LIMITER, OWN_LIMITER -> Bound.FULL_HEAP.advice();
             default -> failure.bound().advice();
         };
         return (failure.problem() + ": " + advice)
                 .replace("TuneOptions.memoryPerHash", "--memory")
-                .replace("TuneOptions.memoryShare", "--memory-share")
-                .replace("Limiter.builder().parallel", "--permits");
+                .replace("TuneOptions.memoryShare", "--memory-share");
     }
 
     /** Names for the help; they are not those of enums. */

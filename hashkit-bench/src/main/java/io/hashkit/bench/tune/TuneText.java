@@ -6,6 +6,7 @@ import io.hashkit.bench.console.LabelledLines;
 import io.hashkit.bench.console.Texts;
 import io.hashkit.bench.report.Answer;
 import io.hashkit.bench.report.AnswerText;
+import io.hashkit.bench.report.Requirements;
 import io.hashkit.bench.report.Time;
 import io.hashkit.internal.tune.Rung;
 import io.hashkit.internal.tune.TunedHost;
@@ -43,11 +44,11 @@ final class TuneText {
     void question() {
         out.printf(
                 Locale.ROOT,
-                "Tuning for hashes of at most %d ms%s with a heap of %s MiB and %d processors; a few seconds%n",
+                "Tuning for hashes of at most %d ms%s with a heap of %s MiB and %s; a few seconds%n",
                 asked().target.toMillis(),
                 asked().concurrency == 1 ? "" : ", " + asked().concurrency + " at once,",
                 Bytes.mebibytes(Runtime.getRuntime().maxMemory()),
-                Runtime.getRuntime().availableProcessors());
+                Requirements.counted(Runtime.getRuntime().availableProcessors()));
         out.flush();
     }
 
@@ -68,9 +69,9 @@ final class TuneText {
                     Time.millis(rung.predicted().toNanos() / 1e6),
                     rung.reason().replaceFirst("^[\\d.]+ ms exceeds", "exceeds"));
         }
-        List<String> all = new ArrayList<>(AnswerText.beyondTarget(tuning, options));
-        all.addAll(next);
         Answer answer = Answer.of(tuning, options, null);
+        List<String> all = new ArrayList<>(AnswerText.next(tuning, options, answer));
+        all.addAll(next);
         out.printf("%n%s", AnswerText.of(answer, all, console.width()));
         out.flush();
     }

@@ -136,7 +136,7 @@ record SimulatedHost(double slowness, Load load, long heapMib, int targetMillis,
                 there.confidence().name());
         Answer answer = Answer.of(here.tuning, options(), hasOther ? other : null);
         List<String> said =
-                new ArrayList<>(List.of(AnswerText.of(answer, AnswerText.beyondTarget(here.tuning, options()), 100)));
+                new ArrayList<>(List.of(AnswerText.of(answer, AnswerText.next(here.tuning, options(), answer), 100)));
         if (targetMillis
                 == TuningRequest.OF_OPTIONS.into(TuneOptions.defaults()).target.toMillis()) {
             Recommendation recommendation = new Recommendation(here.tuning, answer, "");

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Scheme;
 import io.hashkit.bench.attacker.CheapestAttack;
+import io.hashkit.tune.Profile;
+import io.hashkit.tune.TuneOptions;
+import io.hashkit.tune.Tuning;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +23,11 @@ class AnswerTextTest {
     }
 
     private static String text(double processors, String confidence, List<String> doubts, List<String> next) {
-        Answer answer = new Answer(
+        return AnswerText.of(answer(processors, confidence, doubts), next, 120);
+    }
+
+    private static Answer answer(double processors, String confidence, List<String> doubts) {
+        return new Answer(
                 Argon2.id(154_624, 2, 1),
                 "argon2/hashkit",
                 241.68,
@@ -31,7 +38,6 @@ class AnswerTextTest {
                 new Requirements(1208L << 20, processors, List.of()),
                 new OtherStart("--add-modules jdk.incubator.vector", true, Argon2.id(327_680, 2, 1), 238, "HIGH"),
                 ATTACK);
-        return AnswerText.of(answer, next, 120);
     }
 
     private static String text(Answer answer) {
@@ -85,19 +91,42 @@ class AnswerTextTest {
     }
 
     @Test
-    void lowConfidence_hasItsReasonsAndAsksForAnotherMeasurementFirst() {
-        String text = text("LOW", List.of("other work used the processors", "throttled 3 times"), List.of("set them"));
+    void lowConfidence_hasItsReasons() {
+        assertThat(text("LOW", List.of("other work used the processors", "throttled 3 times"), List.of("set them")))
+                .contains("How sure    LOW: other work used the processors; throttled 3 times");
+    }
 
-        assertThat(text).contains("How sure    LOW: other work used the processors; throttled 3 times");
-        assertThat(text.lines().dropWhile(line -> !line.startsWith("Next")))
-                .containsExactly("Next        measure again when the host is quiet", "            set them");
+    /** The memory of a hash decides each time, however quiet the host is. */
+    @Test
+    void anotherMeasurement_isAskedForOnlyIfItMayFindSomethingElse() {
+        Tuning little = tuning("[]");
+        Tuning doubtful = tuning("[\"other work used the processors\"]");
+        TuneOptions options = TuneOptions.defaults();
+
+        assertThat(little.warnings()).anyMatch(text -> text.contains("memory and not time decided"));
+        assertThat(AnswerText.next(little, options, Answer.of(little, options, null)))
+                .isEqualTo(little.advice());
+        assertThat(AnswerText.next(doubtful, options, Answer.of(doubtful, options, null)))
+                .containsExactly("measure again when the host is quiet");
+        assertThat(AnswerText.next(little, options, answer(2, "LOW", List.of("storms were served fewer logins"))))
+                .containsExactly("measure again when the host is quiet");
+    }
+
+    private static Tuning tuning(String doubts) {
+        String json = """
+                {"hashkit-profile":1,"scheme":"argon2id,m=7168,t=5,p=1","engine":"argon2/hashkit","settings":"",
+                "targetMillis":250,"policy":"OWASP_2026","confidence":"LOW",
+                "curve":{"fixedMillis":0.8,"nanosPerWork":435.6,"unit":"KiB moved"},"slowdown":1.3,"share":1.0,
+                "concurrency":1,"memoryPerHash":7340032,"fingerprint":"ef1db434b7b1132e","host":"a host",
+                "doubts":%s,"unsureNanosPerWork":%s}""";
+        return Tuning.of(
+                Profile.parse(json.formatted(doubts, doubts.equals("[]") ? "[]" : "[435.6]")),
+                TuneOptions.defaults().memoryPerHash(7 << 20));
     }
 
     @Test
     void quotaOfLessThanAProcessor_asksForAWholeOne() {
-        assertThat(text(0.5, "LOW", List.of("the quota of 0.50 processors ran out 38 times"), List.of()))
-                .contains("Next        measure again with a whole processor")
-                .doesNotContain("quiet");
+        assertThat(AnswerText.again(answer(0.5, "LOW", List.of()))).isEqualTo("measure again with a whole processor");
     }
 
     @Test

@@ -115,7 +115,7 @@ final class Admission implements WorkMemory.Spare {
     /** Admits a permit, or adds it to the queue; tells whether it was admitted at once. */
     boolean admitOrQueue(HashPermit permit) {
         gate.enter(permit);
-        watch.look(ticker.nanos());
+        watch.look(ticker.nanos(), gate.hasSeveral() || permit.bytes > state.budgetBytes());
         synchronized (lock) {
             permit.since = ticker.nanos();
             if (permit.bytes > state.mostBytes()) {
@@ -148,7 +148,7 @@ final class Admission implements WorkMemory.Spare {
         if (!gate.tryEnter(permit, false)) {
             return false;
         }
-        watch.look(ticker.nanos());
+        watch.look(ticker.nanos(), gate.hasSeveral() || permit.bytes > state.budgetBytes());
         synchronized (lock) {
             permit.since = ticker.nanos();
             return begins(permit);
@@ -290,7 +290,7 @@ final class Admission implements WorkMemory.Spare {
     }
 
     LimiterStats stats() {
-        watch.look(ticker.nanos());
+        watch.look(ticker.nanos(), false);
         synchronized (lock) {
             long now = ticker.nanos();
             long oldest = seats.oldest(queue.oldest(now));

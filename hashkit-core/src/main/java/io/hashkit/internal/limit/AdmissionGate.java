@@ -84,6 +84,11 @@ final class AdmissionGate {
         }
     }
 
+    /** Whether more than one caller is inside. */
+    boolean hasSeveral() {
+        return inside.get() > 1;
+    }
+
     void leave() {
         inside.decrementAndGet();
     }

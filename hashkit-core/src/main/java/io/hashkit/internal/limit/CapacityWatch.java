@@ -2,12 +2,13 @@ package io.hashkit.internal.limit;
 
 import io.hashkit.internal.memory.StackRoom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Reads the capacity of the host again every few seconds. hashkit has no threads of its own, so a caller reads it
- * outside the limiter's lock, while other callers continue with the known values. Building a limiter reads nothing, so
- * that a process that hashes once and exits does not wait for files.
+ * outside the limiter's lock, while other callers continue with the known values. Building a limiter reads nothing, nor
+ * does a small hash alone, so that a process that hashes once and exits does not wait for files.
  */
 final class CapacityWatch {
     static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -19,6 +20,7 @@ final class CapacityWatch {
     /** When a reading was last due. */
     private final AtomicLong last;
 
+    private final AtomicBoolean unread = new AtomicBoolean(true);
     private volatile boolean reading;
 
     CapacityWatch(Capacity capacity, Admission admission, boolean needed, long now) {
@@ -28,8 +30,17 @@ final class CapacityWatch {
         this.last = new AtomicLong(now);
     }
 
-    /** Reads if it is time; other callers go on meanwhile. Call it without the limiter's lock. */
-    void look(long now) {
+    /**
+     * Reads if it is time; other callers go on meanwhile. Call it without the limiter's lock.
+     *
+     * @param heavy whether the first reading must not wait for the interval, because a large hash or several run: a control
+     *     group may allow less memory than the heap
+     */
+    void look(long now, boolean heavy) {
+        if (heavy && needed && unread.compareAndSet(true, false)) {
+            read();
+            return;
+        }
         long before = last.get();
         long passed = now - before;
         if (!needed || (passed >= 0 && passed < INTERVAL_NANOS) || !last.compareAndSet(before, now)) {
@@ -48,6 +59,7 @@ final class CapacityWatch {
      */
     private void read() {
         reading = true;
+        unread.set(false);
         try {
             // New limits wake waiting callers, which must not be interrupted halfway.
             StackRoom.requireForFuture();

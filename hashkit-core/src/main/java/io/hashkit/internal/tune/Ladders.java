@@ -64,6 +64,17 @@ final class Ladders {
         return scheme instanceof Argon2 argon2 ? argon2.lanes() : 1;
     }
 
+    /** The least memory in bytes that any of the allowed costs takes; 1 if there are none, which is reported later. */
+    static long leastBytes(TuningRequest options) {
+        Ladder.Room any = Ladder.Room.of(options, 0);
+        return options.algorithms().stream()
+                .flatMap(algorithm -> of(algorithm).smallest(any).stream())
+                .mapToLong(Scheme::memoryBytes)
+                .filter(bytes -> bytes > 0)
+                .min()
+                .orElse(1);
+    }
+
     /** The rungs of the first allowed algorithm that fits into memory, whose lowest one is the {@link #floor}. */
     static List<Scheme> rungs(TuningRequest options, MemoryRoom memory) {
         return of(floor(options, memory)).rungs(Ladder.Room.of(options, memory.perHash()));

@@ -12,7 +12,8 @@ import java.util.function.Supplier;
  * The work memory that one hash may use.
  *
  * @param perHash the memory in bytes
- * @param permits the number of hashes that the limiter lets run at once
+ * @param permits the number of hashes that the limiter lets run at once, or, if that is less, of the smallest ones that fit
+ *     into memory together
  * @param bound the limit that leads to this value
  * @param reason the same limit as text, which few starts need
  */
@@ -27,18 +28,21 @@ record MemoryRoom(long perHash, int permits, Bound bound, Supplier<String> reaso
     static MemoryRoom of(TuningRequest options, long heapBytes, long freeBytes) {
         LimiterStats limiter = options.limiter().stats();
         int permits = limiter.parallel();
+        long least = Ladders.leastBytes(options);
         List<MemoryRoom> rooms = new ArrayList<>();
         Bound budget = options.limiter() == Limiter.shared() ? Bound.SHARED_LIMITER : Bound.OWN_LIMITER;
-        rooms.add(shared(limiter.budgetBytes(), permits, budget, () -> "the limiter's budget of %s"));
+        rooms.add(shared(limiter.budgetBytes(), permits, least, budget, () -> "the limiter's budget of %s"));
         rooms.add(shared(
                 (long) (heapBytes * options.memoryShare),
                 permits,
+                least,
                 Bound.HEAP_SHARE,
                 () -> "%s, the share of the heap of " + Text.mib(heapBytes) + ","));
         if (freeBytes >= 0) {
             rooms.add(shared(
                     freeBytes / 2,
                     permits,
+                    least,
                     Bound.CONTROL_GROUP,
                     () -> "%s, half of the memory that the control group leaves free,"));
         }
@@ -47,13 +51,15 @@ record MemoryRoom(long perHash, int permits, Bound bound, Supplier<String> reaso
         return rooms.stream().min((a, b) -> Long.compare(a.perHash, b.perHash)).orElseThrow();
     }
 
-    private static MemoryRoom shared(long bytes, int permits, Bound bound, Supplier<String> what) {
+    /** Where memory has room for fewer hashes than processors, fewer run at once: a container without a quota sees them all. */
+    private static MemoryRoom shared(long bytes, int permits, long least, Bound bound, Supplier<String> what) {
+        int together = (int) Math.max(1, Math.min(permits, bytes / least));
         return new MemoryRoom(
-                bytes / permits,
-                permits,
+                together == permits ? bytes / permits : Math.min(bytes, least),
+                together,
                 bound,
-                () -> Text.format(what.get(), Text.mib(bytes)) + " for " + permits
-                        + (permits == 1 ? " permit" : " permits"));
+                () -> Text.format(what.get(), Text.mib(bytes)) + " for " + together
+                        + (together == 1 ? " permit" : " permits"));
     }
 
     /** The memory for a heap that is fuller than expected. */

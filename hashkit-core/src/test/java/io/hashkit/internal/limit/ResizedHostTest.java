@@ -63,6 +63,26 @@ class ResizedHostTest {
         assertThat(host.readings).hasValue(before);
     }
 
+    /** A control group may have less memory than the heap, and a storm may come as the process starts. */
+    @Test
+    void firstHashAlone_readsNothing_andTheFirstBesideAnotherOrALargeOneReads() {
+        Permits young = builder().build(ticker, host);
+        int before = host.readings.get();
+
+        HashPermit alone = young.acquire(Priority.LOGIN, MIB);
+        assertThat(host.readings).hasValue(before);
+        HashPermit beside = young.acquire(Priority.LOGIN, MIB);
+        assertThat(host.readings).hasValue(before + 1);
+        assertThat(young.stats().budgetBytes()).isEqualTo(100 * MIB);
+        List.of(alone, beside).forEach(HashPermit::close);
+
+        Permits other = builder().build(ticker, host);
+        host.resize(2, 40 * MIB);
+        long large = Runtime.getRuntime().maxMemory() / 4 + 1;
+        assertThatExceptionOfType(OverBudgetException.class)
+                .isThrownBy(() -> other.acquire(Priority.LOGIN, large));
+    }
+
     @Test
     void limits_areTheProcessorsAndAQuarterOfTheMemoryNow() {
         assertThat(limiter.stats().parallel()).isEqualTo(2);

@@ -122,7 +122,7 @@ class KeptProfileTest {
     /** Less memory than any rung has. */
     @Test
     void costsBelowAllRungs_areMeasuredAgain() throws IOException {
-        TuneOptions little = options(2, 12).algorithms(Algorithm.ARGON2ID, Algorithm.BCRYPT);
+        TuneOptions little = options(2, 6).algorithms(Algorithm.ARGON2ID, Algorithm.BCRYPT);
         TunedHost sure = start(new FakeHost(), little);
         edit("bcrypt,cost=\\d+", "argon2id,m=5120,t=20,p=1");
 
@@ -130,7 +130,7 @@ class KeptProfileTest {
 
         assertThat(notes(tuning)).singleElement().asString().contains("no costs");
         assertThat(tuning.profile()).isEqualTo(sure.profile());
-        assertThatThrownBy(() -> TunedHost.of(ProfileTest.profile(Argon2.id(5120, 20, 1)), options(2, 12)))
+        assertThatThrownBy(() -> TunedHost.of(ProfileTest.profile(Argon2.id(5120, 20, 1)), options(2, 6)))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("argon2id,m=5120,t=20,p=1");
     }

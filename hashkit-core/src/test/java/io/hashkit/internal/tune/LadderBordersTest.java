@@ -141,12 +141,12 @@ class LadderBordersTest {
 
     @Test
     void memoryBelowTheFloorOfThePolicy_isNamedWithThatFloor() {
-        TuneOptions asvs = options(2, 32).policy(Policy.ASVS_5);
+        TuneOptions asvs = options(2, 24).policy(Policy.ASVS_5);
 
         assertRefused(
                 asvs.algorithms(Algorithm.SCRYPT),
                 InsufficientMemoryException.class,
-                "scrypt needs at least 32 MiB per hash, but one may use only 16 MiB");
+                "scrypt needs at least 32 MiB per hash, but one may use only 24 MiB");
         assertRefused(
                 asvs.algorithms(Algorithm.ARGON2ID).memoryPerHash(8 << 20),
                 InsufficientMemoryException.class,

@@ -39,8 +39,10 @@ class TuningOnHostsOfAllSizesTest {
             return Math.min(1, quota / logins);
         }
 
-        long bytesPerHash() {
-            return (heapMib << 20) / 4 / processors;
+        /** A processor's part, or the least that any costs take, if the host has as much. */
+        long bytesPerHash(long least) {
+            long bytes = (heapMib << 20) / 4;
+            return Math.max(bytes / processors, Math.min(bytes, least));
         }
 
         FakeHost fake() {
@@ -85,7 +87,7 @@ class TuningOnHostsOfAllSizesTest {
             FakeHost fake = host.fake();
             TuneOptions options = host.options(algorithm);
             List<Scheme> rungs = Ladders.of(algorithm)
-                    .rungs(new Room(Policy.OWASP_2026, FakeTunings.request(options).ceilings, host.bytesPerHash(), 1));
+                    .rungs(new Room(Policy.OWASP_2026, FakeTunings.request(options).ceilings, host.bytesPerHash(Ladders.leastBytes(FakeTunings.request(options))), 1));
             if (rungs.isEmpty()) {
                 assertThatThrownBy(() -> FakeTunings.tune(fake, options))
                         .as("%s", host)

@@ -73,10 +73,9 @@ class TuningWithinLimitsTest {
     void noRoomForTheFloor_isAnErrorWithBothSizes() {
         FakeHost host = new FakeHost();
 
-        assertThatThrownBy(() -> tune(host, options(2, 8)))
+        assertThatThrownBy(() -> tune(host, options(2, 6)))
                 .hasMessageContaining("argon2id needs at least 7.0 MiB")
-                .hasMessageContaining("4.0 MiB")
-                .hasMessageContaining("8.0 MiB for 2 permits")
+                .hasMessageContaining("6.0 MiB for 1 permit")
                 .isInstanceOfSatisfying(InsufficientMemoryException.class, refused -> {
                     assertThat(refused.bound()).isEqualTo(Bound.OWN_LIMITER);
                     assertThat(refused)
@@ -86,11 +85,24 @@ class TuningWithinLimitsTest {
         assertThat(host.computed()).isEmpty();
     }
 
+    /** A container without a quota sees all processors of its host, with the memory of a small one. */
+    @Test
+    void memoryForFewerHashesThanPermits_isSharedByAsManyAsFit() {
+        TunedHost tuning = tune(new FakeHost(), options(64, 64));
+
+        assertThat(tuning.scheme().memoryBytes()).isEqualTo(7 * MIB);
+        assertThat(tuning.result().permits()).isEqualTo(9);
+        assertThat(tuning.result().warnings())
+                .anySatisfy(warning -> assertThat(warning)
+                        .contains("a hash may use only 7.0 MiB (the limiter's budget of 64 MiB for 9 permits)"));
+        assertThat(tune(new FakeHost(), options(2, 8)).result().permits()).isEqualTo(1);
+    }
+
     @Test
     void cure_namesTheBoundOfTheMemory() {
         FakeHost group = inGroupWithFree(8 * MIB);
 
-        assertCure(new FakeHost(), options(2, 8), "raise Limiter.builder().memoryBytes", "TuneOptions");
+        assertCure(new FakeHost(), options(2, 6), "raise Limiter.builder().memoryBytes", "TuneOptions");
         assertCure(new FakeHost(), options().memoryPerHash(MIB), "raise TuneOptions.memoryPerHash", "Limiter");
         assertCure(new FakeHost(), options().memoryShare(0.001), "raise TuneOptions.memoryShare", "memoryBytes");
         assertCure(group, options(), "raise the memory limit of the control group", "TuneOptions");

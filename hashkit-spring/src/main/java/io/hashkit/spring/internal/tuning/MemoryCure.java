@@ -36,14 +36,14 @@ final class MemoryCure {
                     failure,
                     "hashkit.limiter.memory",
                     memory,
-                    "Raise hashkit.limiter.memory, or lower hashkit.limiter.parallel");
+                    "Raise hashkit.limiter.memory");
         }
         if (bound == Bound.OWN_LIMITER && !Settings.isSet(limiter)) {
             return new InvalidPropertyException(
                     "the Limiter bean",
                     (used.stats().budgetBytes() >> 20) + "MiB",
                     problem(failure),
-                    "Build this bean with more memoryBytes or a lower parallel" + LESS,
+                    "Build this bean with more memoryBytes" + LESS,
                     failure);
         }
         if (bound == Bound.HEAP_SHARE && properties.memoryShare() != DEFAULT_SHARE) {
@@ -56,14 +56,7 @@ final class MemoryCure {
         String raised = bound == Bound.CONTROL_GROUP
                 ? "Raise the memory limit of the container"
                 : "Give the process more heap (-Xmx)";
-        Integer parallel = limiter.parallel();
-        return parallel != null
-                ? wrong(failure, "hashkit.limiter.parallel", parallel, raised + ", or lower hashkit.limiter.parallel")
-                : wrong(
-                        failure,
-                        "hashkit.limiter.parallel",
-                        used.stats().parallel() + " (not set)",
-                        raised + ", or set a lower hashkit.limiter.parallel");
+        return wrong(failure, "hashkit.scheme", "", raised);
     }
 
     /** The cure for a profile whose costs do not fit into memory. */

@@ -59,7 +59,6 @@ class PropertiesTest {
                 "hashkit.memory-per-hash=8KiB | hashkit.memory-per-hash=8KiB | at least",
                 "hashkit.memory-share=0.000001 | hashkit.memory-share=1.0E-6 | the share of the heap",
                 "hashkit.limiter.memory=6MiB | hashkit.limiter.memory=6MiB | 6.0 MiB for",
-                "hashkit.limiter.parallel=100000 | hashkit.limiter.parallel=100000 | for 100000 permits",
                 "hashkit.dialects=django,cobol | hashkit.dialects | cobol",
                 "hashkit.limiter.parallel=0 | hashkit.limiter.parallel | 0",
                 "hashkit.limiter.memory=1KiB | hashkit.limiter.memory | 1024",
@@ -95,7 +94,6 @@ class PropertiesTest {
         "hashkit.memory-per-hash=8KiB, hashkit.memory-per-hash, hashkit.limiter",
         "hashkit.memory-share=0.000001, hashkit.memory-share, hashkit.limiter",
         "hashkit.limiter.memory=6MiB, hashkit.limiter.memory, hashkit.memory-share",
-        "hashkit.limiter.parallel=100000, hashkit.limiter.parallel, hashkit.memory-share",
     })
     void tooLittleMemory_namesThePropertyThatWasSet(String setting, String named, String other) {
         Contexts.runner().withPropertyValues(setting).run(context -> {
@@ -108,6 +106,16 @@ class PropertiesTest {
         });
     }
 
+    /** As in a container without a quota on a host of many processors. */
+    @Test
+    void memoryForFewerHashesThanProcessors_isEnoughToStart() {
+        Contexts.runner()
+                .withPropertyValues("hashkit.limiter.parallel=64", "hashkit.limiter.memory=64MiB")
+                .run(context -> assertThat(context)
+                        .getBean(PasswordHasher.class)
+                        .satisfies(hasher -> assertThat(hasher.hash("password")).startsWith("$argon2id$v=19$m=7168,")));
+    }
+
     @Test
     void limiterBeanWithTooLittleMemory_isNamed() {
         Contexts.runner()
@@ -115,12 +123,12 @@ class PropertiesTest {
                         Limiter.class,
                         () -> Limiter.builder()
                                 .parallel(2)
-                                .memoryBytes(10 << 20)
+                                .memoryBytes(6 << 20)
                                 .build())
                 .run(context -> assertThat(new InvalidPropertyAnalyzer()
                                 .analyze(context.getStartupFailure())
                                 .getDescription())
-                        .contains("the Limiter bean", "10 MiB for 2 permits"));
+                        .contains("the Limiter bean", "6.0 MiB for 1 permit"));
     }
 
     @Test
