@@ -79,8 +79,7 @@ class ResizedHostTest {
         Permits other = builder().build(ticker, host);
         host.resize(2, 40 * MIB);
         long large = Runtime.getRuntime().maxMemory() / 4 + 1;
-        assertThatExceptionOfType(OverBudgetException.class)
-                .isThrownBy(() -> other.acquire(Priority.LOGIN, large));
+        assertThatExceptionOfType(OverBudgetException.class).isThrownBy(() -> other.acquire(Priority.LOGIN, large));
     }
 
     @Test

@@ -43,7 +43,8 @@ class FloorInAControlGroupTest {
     @Test
     void groupWithoutRoomForAnyFloor_isNamed() {
         InsufficientMemoryException refused = catchThrowableOfType(
-                InsufficientMemoryException.class, () -> floor(Argon2.OWASP_2026_7_MIB, Argon2.OWASP_2026_7_MIB.memoryBytes() * 2 + 2));
+                InsufficientMemoryException.class,
+                () -> floor(Argon2.OWASP_2026_7_MIB, Argon2.OWASP_2026_7_MIB.memoryBytes() * 2 + 2));
 
         assertThat(refused.bound()).isEqualTo(Bound.CONTROL_GROUP);
         assertThat(refused).hasMessageContaining("half of the memory that the control group leaves free");

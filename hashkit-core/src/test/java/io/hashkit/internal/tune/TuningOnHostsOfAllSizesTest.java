@@ -87,7 +87,11 @@ class TuningOnHostsOfAllSizesTest {
             FakeHost fake = host.fake();
             TuneOptions options = host.options(algorithm);
             List<Scheme> rungs = Ladders.of(algorithm)
-                    .rungs(new Room(Policy.OWASP_2026, FakeTunings.request(options).ceilings, host.bytesPerHash(Ladders.leastBytes(FakeTunings.request(options))), 1));
+                    .rungs(new Room(
+                            Policy.OWASP_2026,
+                            FakeTunings.request(options).ceilings,
+                            host.bytesPerHash(Ladders.leastBytes(FakeTunings.request(options))),
+                            1));
             if (rungs.isEmpty()) {
                 assertThatThrownBy(() -> FakeTunings.tune(fake, options))
                         .as("%s", host)

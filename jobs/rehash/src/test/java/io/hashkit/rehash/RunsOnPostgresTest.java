@@ -141,8 +141,8 @@ class RunsOnPostgresTest {
     void keysThatCannotBe_nameTheOptionAndTheCure(String options, String told) throws Exception {
         List<String> all = new ArrayList<>(List.of(options.split(" ")));
         all.addAll(List.of("--keys", program.keys().file().toString()));
-        all.addAll(List.of(
-                "--keys-password-file", folder.resolve("keys-password").toString()));
+        all.addAll(
+                List.of("--keys-password-file", folder.resolve("keys-password").toString()));
 
         assertThat(program.run("rekey", all.toArray(String[]::new))).isEqualTo(2);
         assertThat(program.output()).contains(told);

@@ -32,11 +32,7 @@ final class MemoryCure {
             return wrong(failure, "hashkit.memory-per-hash", perHash, "Raise hashkit.memory-per-hash");
         }
         if (bound == Bound.OWN_LIMITER && memory != null) {
-            return wrong(
-                    failure,
-                    "hashkit.limiter.memory",
-                    memory,
-                    "Raise hashkit.limiter.memory");
+            return wrong(failure, "hashkit.limiter.memory", memory, "Raise hashkit.limiter.memory");
         }
         if (bound == Bound.OWN_LIMITER && !Settings.isSet(limiter)) {
             return new InvalidPropertyException(

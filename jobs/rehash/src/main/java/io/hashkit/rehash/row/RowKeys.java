@@ -12,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.nio.CharBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -60,7 +59,8 @@ final class RowKeys implements AutoCloseable {
                     texts.put("keyring.keys." + key + ".key-store-password", CharBuffer.wrap(password));
                 }
             }
-            return new RowKeys(new Options(texts, settings, next).keyring(Map.of()).orElseThrow());
+            return new RowKeys(
+                    new Options(texts, settings, next).keyring(Map.of()).orElseThrow());
         } finally {
             Arrays.fill(password, '\0');
         }

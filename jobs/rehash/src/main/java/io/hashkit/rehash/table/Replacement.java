@@ -111,8 +111,8 @@ final class Replacement {
         try {
             int[] counts = update(changes);
             Map<Key, String> now = new HashMap<>();
-            for (Row row : readBack(
-                    changes.stream().map(change -> change.row().key()).toList())) {
+            for (Row row :
+                    readBack(changes.stream().map(change -> change.row().key()).toList())) {
                 if (now.put(row.key(), row.stored()) != null) {
                     throw new NotKeptException(NotKeptException.DUPLICATE);
                 }

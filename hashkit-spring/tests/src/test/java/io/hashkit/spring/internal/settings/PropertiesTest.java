@@ -121,10 +121,7 @@ class PropertiesTest {
         Contexts.runner()
                 .withBean(
                         Limiter.class,
-                        () -> Limiter.builder()
-                                .parallel(2)
-                                .memoryBytes(6 << 20)
-                                .build())
+                        () -> Limiter.builder().parallel(2).memoryBytes(6 << 20).build())
                 .run(context -> assertThat(new InvalidPropertyAnalyzer()
                                 .analyze(context.getStartupFailure())
                                 .getDescription())
