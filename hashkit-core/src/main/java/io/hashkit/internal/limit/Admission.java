@@ -84,14 +84,15 @@ final class Admission implements WorkMemory.Spare {
      * Adopts new limits of the host and admits more or fewer hashes from now on. Ignores values that are not positive.
      */
     void follow(int processors, long memoryBytes) {
+        boolean changed;
         synchronized (lock) {
-            if (!state.follow(processors, memoryBytes)) {
-                return;
-            }
+            changed = state.follow(processors, memoryBytes);
             passOn();
         }
         futures.settle();
-        Recorder.moved(state.parallel(), state.budgetBytes());
+        if (changed) {
+            Recorder.moved(state.parallel(), state.budgetBytes());
+        }
     }
 
     /** Admits a permit, or waits for its turn. Throws {@link OverloadedException} if it is refused. */

@@ -20,8 +20,8 @@ final class CapacityWatch {
     /** When a reading was last due. */
     private final AtomicLong last;
 
-    private final AtomicBoolean unread = new AtomicBoolean(true);
-    private volatile boolean reading;
+    /** Only one caller reads at a time, so that a file that does not answer cannot block one caller after another. */
+    private final AtomicBoolean reading = new AtomicBoolean();
 
     CapacityWatch(Capacity capacity, Admission admission, boolean needed, long now) {
         this.capacity = capacity;
@@ -37,37 +37,41 @@ final class CapacityWatch {
      *     group may allow less memory than the heap
      */
     void look(long now, boolean heavy) {
-        if (heavy && needed && unread.compareAndSet(true, false)) {
+        boolean due = needed && isDue(now);
+        if ((due || (heavy && !admission.state.knowsHost())) && reading.compareAndSet(false, true)) {
             read();
-            return;
-        }
-        long before = last.get();
-        long passed = now - before;
-        if (!needed || (passed >= 0 && passed < INTERVAL_NANOS) || !last.compareAndSet(before, now)) {
-            return;
-        }
-        // If the clock was set back, the interval starts again without a reading, because the clock may be set back
-        // repeatedly.
-        if (passed > 0 && !reading) {
-            read();
+        } else if (due && !admission.state.knowsHost()) {
+            // The first reading does not end.
+            admission.follow(0, 0);
         }
     }
 
-    /**
-     * Reads the capacity. Never throws, because a failed reading must not fail a login. Only
-     * one caller reads at a time, so that a file that does not answer cannot block one caller after another.
-     */
+    private boolean isDue(long now) {
+        long before = last.get();
+        long passed = now - before;
+        // If the clock was set back, the interval starts again without a reading, because the clock may be set back
+        // repeatedly.
+        return (passed < 0 || passed >= INTERVAL_NANOS) && last.compareAndSet(before, now) && passed > 0;
+    }
+
+    /** Reads the capacity. Never throws, because a failed reading must not fail a login. */
     private void read() {
-        reading = true;
-        unread.set(false);
         try {
             // New limits wake waiting callers, which must not be interrupted halfway.
             StackRoom.requireForFuture();
-            admission.follow(capacity.processors(), capacity.memoryBytes());
+            int processors = 0;
+            long memoryBytes = 0;
+            try {
+                processors = capacity.processors();
+                memoryBytes = capacity.memoryBytes();
+            } catch (Throwable e) {
+                // The known values remain until the next reading.
+            }
+            admission.follow(processors, memoryBytes);
         } catch (Throwable e) {
-            // The known values remain until the next reading.
+            // The next caller reads.
         } finally {
-            reading = false;
+            reading.set(false);
         }
     }
 }

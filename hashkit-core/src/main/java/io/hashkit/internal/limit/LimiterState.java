@@ -25,6 +25,9 @@ final class LimiterState {
 
     private final boolean followsProcessors;
     private final boolean followsMemory;
+    /** False until the capacity of the host has been read, where it counts. */
+    private volatile boolean knowsHost;
+
     private final int queue;
     /** The most hashes that hold a permit or wait, but for those that find a processor free. */
     private int mostTogether = Integer.MAX_VALUE;
@@ -55,6 +58,7 @@ final class LimiterState {
         Runtime runtime = Runtime.getRuntime();
         this.followsProcessors = settings.parallel == LimiterSettings.BY_HOST;
         this.followsMemory = settings.memoryBytes == LimiterSettings.BY_HOST;
+        this.knowsHost = !followsHost();
         this.parallel = followsProcessors ? runtime.availableProcessors() : settings.parallel;
         this.queue = settings.queue == LimiterSettings.BY_HOST
                 ? (int) Math.max(
@@ -77,6 +81,11 @@ final class LimiterState {
         return followsProcessors || followsMemory;
     }
 
+    /** Until then, one hash runs at a time: the budget is the heap's, and a control group may allow less. */
+    boolean knowsHost() {
+        return knowsHost;
+    }
+
     /**
      * Adopts the limits that the host allows now, except where a limit was set, and tells whether one has changed.
      * Ignores numbers that are not positive. Running hashes keep what they have.
@@ -84,6 +93,7 @@ final class LimiterState {
     boolean follow(int processors, long memoryBytes) {
         int parallelBefore = parallel;
         long budgetBefore = budgetBytes;
+        knowsHost = true;
         if (followsProcessors && processors > 0) {
             parallel = processors;
             countRiders();
@@ -167,6 +177,9 @@ final class LimiterState {
      * Where hashes share processors, others are ready anyway.
      */
     boolean fits(HashPermit permit, int waiting) {
+        if (!knowsHost && running > 0) {
+            return false;
+        }
         boolean oneMore = followsProcessors && parallel > 1 && waiting >= parallel && seated == 0 && permit.seats == 1;
         return permit.pool.hasThread() && (fits(permit.bytes, oneMore ? parallel + 1 : parallel) || fitsSeat(permit));
     }

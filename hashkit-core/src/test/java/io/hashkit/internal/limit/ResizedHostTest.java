@@ -82,6 +82,71 @@ class ResizedHostTest {
         assertThatExceptionOfType(OverBudgetException.class).isThrownBy(() -> other.acquire(Priority.LOGIN, large));
     }
 
+    /** Hashes that arrived while it was read were admitted by the budget of the heap, and the process was killed. */
+    @Test
+    void hashesThatArriveWhileTheFirstReadingRuns_beginOneByOne() {
+        Permits young = builder().parallel(8).build(ticker, host);
+        host.resize(8, 40 * MIB);
+        HashPermit alone = young.acquire(Priority.LOGIN, 8 * MIB);
+        List<CompletableFuture<HashPermit>> arrived = new ArrayList<>();
+        List<Integer> running = new ArrayList<>();
+        host.whileReading(() -> {
+            arrived.addAll(request(young, 4));
+            running.add(young.stats().running());
+            alone.close();
+            running.add(young.stats().running());
+        });
+
+        CompletableFuture<HashPermit> reader = young.acquireAsync(Priority.LOGIN, MIB, 1);
+
+        assertThat(running).containsExactly(1, 1);
+        assertThat(young.stats().budgetBytes()).isEqualTo(10 * MIB);
+        assertThat(young.stats().running()).isEqualTo(5);
+        arrived.add(reader);
+        arrived.forEach(each -> each.join().close());
+    }
+
+    @Test
+    void firstReadingThatFails_leavesTheLimitsOfTheJvm() {
+        Permits young = builder().parallel(8).build(ticker, host);
+        host.whileReading(() -> {
+            throw new IllegalStateException();
+        });
+        int before = host.readings.get();
+
+        List<CompletableFuture<HashPermit>> all = request(young, 8);
+
+        assertThat(all).allMatch(CompletableFuture::isDone);
+        assertThat(host.readings).hasValue(before + 1);
+        assertThat(young.stats().budgetBytes()).isEqualTo(Runtime.getRuntime().maxMemory() / 4);
+        all.forEach(each -> each.join().close());
+    }
+
+    @Test
+    void firstReadingThatNeverEnds_countsAsFailedAfterTheInterval() throws Exception {
+        Permits young = builder().parallel(8).build(ticker, host);
+        CountDownLatch stuck = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        host.whileReading(() -> {
+            stuck.countDown();
+            await(end);
+        });
+        HashPermit alone = young.acquire(Priority.LOGIN, MIB);
+        FutureTask<Void> reader = served(young, Priority.LOGIN, MIB);
+        stuck.await();
+        List<CompletableFuture<HashPermit>> all = request(young, 4);
+        assertThat(young.stats().waiting()).isEqualTo(4);
+
+        ticker.advance(INTERVAL);
+
+        assertThat(young.stats().running()).isEqualTo(5);
+        end.countDown();
+        reader.get();
+        alone.close();
+        all.forEach(each -> each.join().close());
+        assertThat(young.stats().budgetBytes()).isEqualTo(100 * MIB);
+    }
+
     @Test
     void limits_areTheProcessorsAndAQuarterOfTheMemoryNow() {
         assertThat(limiter.stats().parallel()).isEqualTo(2);
