@@ -1,5 +1,6 @@
 package io.hashkit.dialect;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
@@ -29,6 +30,13 @@ final class Mutants {
         };
     }
 
+    /** A number with a zero more, and one with a zero fewer, if the string has any: other spellings of the same. */
+    static List<String> zeros(String stored) {
+        String end = "(?=[0-9]+(?![0-9A-Za-z]))";
+        return List.of(
+                stored.replaceFirst("(?<![0-9A-Za-z])" + end, "0"), stored.replaceFirst("(?<![0-9A-Za-z])0" + end, ""));
+    }
+
     private static String flipped(String text) {
         String upper = text.toUpperCase(Locale.ROOT);
         return upper.equals(text) ? text.toLowerCase(Locale.ROOT) : upper;
@@ -36,7 +44,7 @@ final class Mutants {
 
     /**
      * Whether two strings are the same but for the letter of bcrypt's prefix, what stands before a whole hash, the padding, the
-     * spelling of a label or of scrypt's cost, and the digest of MSSQL 2000, which stands there twice.
+     * spelling of a label, of scrypt's cost or of bcrypt-sha256's, and the digest of MSSQL 2000, which stands there twice.
      */
     static boolean meanTheSame(String one, String other) {
         return canonical(one).equals(canonical(other));
@@ -57,6 +65,7 @@ final class Mutants {
                         .replaceFirst("^\\$(?=\\$(scrypt|argon2))", "")
                         .replaceFirst("^(?=(apr1|bcrypt-sha256|pbkdf2(-sha256|-sha512)?)\\$)", "\\$")
                         .replaceFirst("^\\$SHA\\$", "SHA\\$")
+                        .replaceFirst("(?<=^.bcrypt-sha256.v=2,t=2b,r=)0", "")
                         .replaceFirst("^2432(61|62|79)24", "24326224")
                         .replaceFirst("\\$2[aby]\\$", "\\$2b\\$")
                         .replaceFirst("^\\$scrypt\\$l?n=", "\\$scrypt\\$n=")

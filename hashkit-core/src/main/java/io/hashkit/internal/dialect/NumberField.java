@@ -11,20 +11,20 @@ import java.util.Objects;
 final class NumberField extends Field {
     private static final String DECIMAL = "";
     private static final String HEXADECIMAL = "x";
-    private static final String TWO_DIGITS = "02";
     /** The least significant character first. */
     private static final String CRYPT = "crypt";
 
     private static final int MOST_DIGITS = 15;
     /** Of a character of crypt(3). */
     private static final int BITS = 6;
-    /** How numbers are written, and in how many characters; -1 if that differs. */
+    /** How numbers are written, and in how many characters; -1 if that differs. Zeros fill up decimal ones. */
     private static final Map<String, Integer> BASES =
-            Map.of(DECIMAL, -1, HEXADECIMAL, -1, TWO_DIGITS, 2, CRYPT + "1", 1, CRYPT + "5", 5);
+            Map.of(DECIMAL, -1, HEXADECIMAL, -1, "02", 2, "07", 7, CRYPT + "1", 1, CRYPT + "5", 5);
 
     private final String base;
     private final String digits;
     private final int width;
+    private final boolean padded;
     private final Slot first;
     /** Those of all numbers but the first. */
     private final int fewestDigits;
@@ -34,10 +34,11 @@ final class NumberField extends Field {
         this.base = base;
         this.digits = base.startsWith(CRYPT) ? Fields.CRYPT : isHexadecimal() ? Fields.LOWER_HEX : Fields.DIGITS;
         this.width = Objects.requireNonNull(BASES.get(base));
+        this.padded = base.startsWith("0");
         this.first = slots.get(0);
         if (base.startsWith(CRYPT)
                 ? first.least() >> (BITS * width) > 0
-                : base.equals(TWO_DIGITS) && first.least() > 99) {
+                : padded && String.valueOf(first.least()).length() > width) {
             throw new IllegalArgumentException(base + " has no number as high as " + first.least());
         }
         int bits = 0;
@@ -63,11 +64,13 @@ final class NumberField extends Field {
     @Override
     String sample(int length, String hash, String template) {
         // 10 is another number in hexadecimal.
-        int wanted = first.part() == Part.SALT_LENGTH ? 0 : length > 0 ? 10 : base.equals(TWO_DIGITS) ? 4 : 1;
+        int wanted = first.part() == Part.SALT_LENGTH ? 0 : length > 0 ? 10 : padded ? 4 : 1;
         int number = Math.min(first.most(), Math.max(first.least(), wanted));
-        return base.startsWith(CRYPT)
-                ? inCrypt(number)
-                : (base.equals(TWO_DIGITS) && number < 10 ? "0" : "") + number + "0".repeat(fewestDigits);
+        if (base.startsWith(CRYPT)) {
+            return inCrypt(number);
+        }
+        String written = String.valueOf(number);
+        return "0".repeat(padded ? Math.max(0, width - written.length()) : 0) + written + "0".repeat(fewestDigits);
     }
 
     /** With the least significant character first. */
@@ -105,8 +108,10 @@ final class NumberField extends Field {
             values.put(part, crypt(text), text);
             return;
         }
-        boolean padded = base.equals(TWO_DIGITS) && text.length() == 2 && text.charAt(0) == '0';
-        String written = padded ? text.substring(1) : text;
+        if (padded && text.length() != width) {
+            throw Refusal.malformed(part.what + " must have # digits", width);
+        }
+        String written = padded ? withoutPadding(text) : text;
         long number = isHexadecimal() ? Fields.hexadecimal(part.what, written) : PhcSyntax.decimal(part.what, written);
         if (slots.size() == 1 && number < first.least()) {
             throw Refusal.malformed(part.what + " must be at least #", first.least());
@@ -117,6 +122,14 @@ final class NumberField extends Field {
             number >>>= bits;
         }
         values.put(part, number, text);
+    }
+
+    private static String withoutPadding(String text) {
+        int zeros = 0;
+        while (zeros < text.length() - 1 && text.charAt(zeros) == '0') {
+            zeros++;
+        }
+        return text.substring(zeros);
     }
 
     private static long crypt(String text) {
