@@ -92,6 +92,20 @@ class FormsTest {
             return HASHERS.computeIfAbsent(accepted() + ", low", key -> build(accepted(), LOW));
         }
 
+        /**
+         * Whether to compute it more often than once: of the costly ones, whose other row or whose program's neighbours are cheap,
+         * a share.
+         */
+        boolean isComputedOften() {
+            try {
+                lowHasher().verify(text("password"), text("row"));
+            } catch (InvalidHashException e) {
+                boolean costly = e.reason() == InvalidHashException.Reason.ABOVE_CEILING;
+                return !costly || Math.floorMod(id.hashCode(), TestScope.oneIn(4)) == 0;
+            }
+            return true;
+        }
+
         @Override
         public String toString() {
             return id;
@@ -133,8 +147,10 @@ class FormsTest {
             case "true" -> {
                 assertThat(row.hasher().verify(row.text("password"), row.text("row")))
                         .isTrue();
-                assertThat(row.hasher().verify(row.text("password") + "x", row.text("row")))
-                        .isFalse();
+                if (row.isComputedOften()) {
+                    assertThat(row.hasher().verify(row.text("password") + "x", row.text("row")))
+                            .isFalse();
+                }
             }
             case "false" ->
                 assertThat(row.hasher().verify(row.text("password"), row.text("row")))
@@ -152,7 +168,7 @@ class FormsTest {
     @Tag("once")
     @MethodSource("rows")
     void namedDialect_readsItsRowsAlsoWhenItIsNamedAfterAll(Row row) {
-        if (row.accepted().isEmpty()) {
+        if (row.accepted().isEmpty() || !row.isComputedOften()) {
             return;
         }
         Object answer;
@@ -196,7 +212,9 @@ class FormsTest {
             }
             return;
         }
-        assertThat(row.hasher().verify(row.text("password"), wrapped)).isTrue();
+        if (row.isComputedOften()) {
+            assertThat(row.hasher().verify(row.text("password"), wrapped)).isTrue();
+        }
         if (TestScope.isFull()) {
             assertThat(row.hasher().verify(row.text("password") + "x", wrapped)).isFalse();
         }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The packed sample, or {@link PlainApplication}, in its own process on its own port. */
+/** The sample, or {@link PlainApplication}, in its own process on its own port. */
 final class Instance implements AutoCloseable {
     private static final Pattern PORT = Pattern.compile("Tomcat started on port (\\d+)");
 
@@ -24,8 +24,36 @@ final class Instance implements AutoCloseable {
         this.address = address;
     }
 
+    /** The extracted application, of which the first start keeps an archive of its classes: the next take half of its time. */
     static Instance start(String url, String... settings) throws IOException, InterruptedException {
-        return start(List.of("-jar", System.getProperty("sample.jar", "")), url, settings);
+        Path folder = Path.of(packed()).resolveSibling("extracted-" + ProcessHandle.current().pid());
+        if (Files.notExists(folder)) {
+            Process extract = new ProcessBuilder(
+                            java(), "-Djarmode=tools", "-jar", packed(), "extract", "--destination", folder.toString())
+                    .inheritIO()
+                    .start();
+            if (extract.waitFor() != 0) {
+                throw new IOException("the sample was not extracted");
+            }
+        }
+        String archive = folder.resolve("classes.jsa").toString();
+        Path jar = folder.resolve(Path.of(packed()).getFileName());
+        return start(
+                List.of("-XX:+AutoCreateSharedArchive", "-XX:SharedArchiveFile=" + archive, "-jar", jar.toString()),
+                url,
+                settings);
+    }
+
+    static Instance startPacked(String url, String... settings) throws IOException, InterruptedException {
+        return start(List.of("-jar", packed()), url, settings);
+    }
+
+    private static String packed() {
+        return System.getProperty("sample.jar", "");
+    }
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
     /** The other application, which is not packed. */
@@ -38,7 +66,8 @@ final class Instance implements AutoCloseable {
             throws IOException, InterruptedException {
         Path log = Files.createTempFile("hashkit-sample-", ".log");
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                java(),
+                "-XX:+IgnoreUnrecognizedVMOptions",
                 "-Xmx" + System.getProperty("sample.heap", "512m"),
                 // Most of its processor time is its start.
                 "-XX:TieredStopAtLevel=1",

@@ -14,8 +14,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,7 +25,6 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The packed sample over HTTP, with a real PostgreSQL; {@code PagesIT} looks at its pages. */
@@ -49,7 +50,7 @@ class SampleIT extends OnPostgres {
     @Test
     void importedUsers_areUpgraded_othersAreRefused_andTheEndpointShowsNoBytesOfTheKey() throws Exception {
         Map<String, String> before = Map.of("django", "pbkdf2_sha256$", "spring", "{bcrypt}", "ldap", "{SSHA}");
-        try (Instance instance = start(FIXED)) {
+        try (Instance instance = Instance.startPacked(url(), FIXED)) {
             assertThat(new Visitor(instance.address()).logIn("nobody", "x")).isEqualTo(Answer.REFUSED);
             assertThat(new Visitor(instance.address()).logIn("locked", "locked-secret"))
                     .isEqualTo(Answer.REFUSED);
@@ -208,7 +209,8 @@ class SampleIT extends OnPostgres {
     /** A test of this application would have a key of its own: the packed one has none. */
     @Test
     void packedApplicationWithoutKeys_stops() {
-        assertThatThrownBy(() -> start("--spring.config.name=none", "--spring.profiles.active=test"))
+        assertThatThrownBy(
+                        () -> Instance.startPacked(url(), "--spring.config.name=none", "--spring.profiles.active=test"))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("No qualifying bean of type 'io.hashkit.seal.Keyring'")
                 .hasMessageNotContaining("only-in-this-test");
@@ -240,22 +242,22 @@ class SampleIT extends OnPostgres {
 
             AtomicInteger next = new AtomicInteger();
             AtomicInteger wrong = new AtomicInteger();
-            List<Answer> all = atOnce(300, () -> {
-                boolean right = next.getAndIncrement() % 2 == 0;
-                Answer answer = new Visitor(instance.address()).logIn("spring", right ? "spring-secret" : "wrong");
-                if (answer == (right ? Answer.REFUSED : Answer.IN)) {
-                    wrong.incrementAndGet();
-                }
-                return answer;
-            });
+            Set<Answer> seen = EnumSet.noneOf(Answer.class);
+            // On a busy host, the few that are served may all have the wrong password.
+            do {
+                seen.addAll(atOnce(150, () -> {
+                    boolean right = next.getAndIncrement() % 2 == 0;
+                    Answer answer = new Visitor(instance.address()).logIn("spring", right ? "spring-secret" : "wrong");
+                    if (answer == (right ? Answer.REFUSED : Answer.IN)) {
+                        wrong.incrementAndGet();
+                    }
+                    return answer;
+                }));
+            } while (!turned.get() || seen.size() < Answer.values().length);
             over.set(true);
             watcher.join();
 
-            assertThat(all).hasSize(300);
             assertThat(wrong).as("wrong answers").hasValue(0);
-            assertThat(all.stream().collect(Collectors.groupingBy(answer -> answer, Collectors.counting())))
-                    .containsKeys(Answer.IN, Answer.REFUSED, Answer.OVERLOADED);
-            assertThat(turned).isTrue();
             assertThat(instance.log()).doesNotContain("OutOfMemoryError");
             int status = 0;
             for (int i = 0; i < 60 && status != 200; i++) {
