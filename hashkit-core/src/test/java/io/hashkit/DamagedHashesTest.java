@@ -10,6 +10,7 @@ import io.hashkit.internal.engine.Input;
 import io.hashkit.phc.InvalidHashException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.FieldSource;
  * to be zero, and then matches, because scrypt's shorter outputs are prefixes of longer ones. In this vector they are
  * not zero. hashkit itself writes 32 bytes.
  */
+@Tag("once")
 class DamagedHashesTest {
     private static final String PASSWORD = "pässword";
     private static final Ceilings LOW = Ceilings.defaults()

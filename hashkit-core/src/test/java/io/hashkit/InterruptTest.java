@@ -117,7 +117,7 @@ class InterruptTest {
 
     /** Counts the hashes that an interrupt has ended, at whatever moment; how many end before theirs comes is no matter. */
     @Test
-    void thousandsOfInterrupts_leakNoPermitAndNoMemory() throws Exception {
+    void manyInterrupts_leakNoPermitAndNoMemory() throws Exception {
         PasswordHasher hasher = TestHashers.builder()
                 .scheme(Argon2.id(256, 20, 2))
                 .limiter(limiter)
@@ -126,7 +126,7 @@ class InterruptTest {
         FutureTask<Set<Reason>> calls = new FutureTask<>(() -> {
             Set<Reason> reasons = EnumSet.noneOf(Reason.class);
             int interrupted = 0;
-            while (interrupted < 10_000 / TestScope.oneIn(4)) {
+            while (interrupted < 10_000 / TestScope.oneIn(10)) {
                 try {
                     hasher.hash("password");
                 } catch (OverloadedException e) {

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** The rows of other programs' own test suites get their verdict, or another one for a reason. */
+@Tag("once")
 class PeersTest {
     private static final PasswordHasher HASHER = builder().build();
 

@@ -92,10 +92,7 @@ class FormsTest {
             return HASHERS.computeIfAbsent(accepted() + ", low", key -> build(accepted(), LOW));
         }
 
-        /**
-         * Whether to compute it more often than once: of the costly ones, whose other row or whose program's neighbours are cheap,
-         * a share.
-         */
+        /** Whether to compute it also with a wrong password, wrapped and by another hasher: of the costly ones, a share. */
         boolean isComputedOften() {
             try {
                 lowHasher().verify(text("password"), text("row"));

@@ -25,7 +25,7 @@ class FaultInjectionTest {
     /** Each instruction with {@code -Dhashkit.full}. */
     @Test
     void anyInstructionFails_everythingComesBackAndTheNextCallIsServed() throws Exception {
-        assertNoDamage(matrix(false, TestScope.oneIn(27)), 1_500);
+        assertNoDamage(matrix(false, TestScope.oneIn(53)), 750);
     }
 
     @Test

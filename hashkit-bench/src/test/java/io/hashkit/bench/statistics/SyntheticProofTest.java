@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
  * Tests the method with synthetic noise and known true ratios: log-normal samples with outliers, forks that differ, and a host
  * that drifts between two runs. The seed of the random numbers is fixed, so the counts are always the same.
  */
+@Tag("once")
 class SyntheticProofTest {
     private static final int FORKS = 6;
     private static final int SAMPLES = 8;

@@ -58,7 +58,14 @@ class EngineAgreementTest {
 
     @Test
     void argon2AtItsBorders_agrees() {
-        assertThat(AgreementSets.argon2AtBorders())
+        assertThat(AgreementSets.argon2AtBorders(7))
+                .isEqualTo("c3dd30d8a18d2b93939dea8e2d0999718ddf2a680c5a42e3cfae1ea2582d71ce");
+    }
+
+    @Tag("full")
+    @Test
+    void argon2AtAllItsBorders_agrees() {
+        assertThat(AgreementSets.argon2AtBorders(1))
                 .isEqualTo("731f61c03e6ec599ce34feb5ff8042b63a4ceb5fb0ad1ea1162565cb4fd11e5a");
     }
 

@@ -22,11 +22,13 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectMapper;
 
 /** What the hashers of a row say of it when it has lost something, or something stands around it. */
+@Tag("once")
 class DamagedRowsTest {
     /** Whose programs write or take an empty salt. */
     private static final Set<String> WITH_EMPTY_SALTS = Set.of(

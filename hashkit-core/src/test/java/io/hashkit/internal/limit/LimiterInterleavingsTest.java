@@ -2,10 +2,12 @@ package io.hashkit.internal.limit;
 
 import io.hashkit.interleavings.Interleavings;
 import io.hashkit.interleavings.Scenario;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checks {@link LimiterScenarios} in many interleavings. */
+@Tag("once")
 class LimiterInterleavingsTest {
     @ParameterizedTest
     @ValueSource(

@@ -26,7 +26,8 @@ final class Instance implements AutoCloseable {
 
     /** The extracted application, of which the first start keeps an archive of its classes: the next take half of its time. */
     static Instance start(String url, String... settings) throws IOException, InterruptedException {
-        Path folder = Path.of(packed()).resolveSibling("extracted-" + ProcessHandle.current().pid());
+        Path folder = Path.of(packed())
+                .resolveSibling("extracted-" + ProcessHandle.current().pid());
         if (Files.notExists(folder)) {
             Process extract = new ProcessBuilder(
                             java(), "-Djarmode=tools", "-jar", packed(), "extract", "--destination", folder.toString())

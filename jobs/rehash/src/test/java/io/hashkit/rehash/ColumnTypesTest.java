@@ -16,6 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The tables "Types of columns" of docs/rehash-job.md: each type is accepted, or refused before the first row. */
+@Tag("once")
 class ColumnTypesTest {
     private static final Path PAGE = Path.of("../../docs/rehash-job.md");
     private static final int ROWS = 2;
