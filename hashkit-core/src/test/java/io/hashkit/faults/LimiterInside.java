@@ -3,6 +3,7 @@ package io.hashkit.faults;
 import io.hashkit.limit.Limiter;
 import java.lang.reflect.Field;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -23,7 +24,7 @@ final class LimiterInside {
     /** Whether a reading of the host is still marked as running, in which case no later one would start. */
     static boolean isHostRead(Limiter limiter) {
         try {
-            return (boolean) value(limiter, "permits", "admission", "watch", "reading");
+            return ((AtomicBoolean) value(limiter, "permits", "admission", "watch", "reading")).get();
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("the limiter has another form", e);
         }
