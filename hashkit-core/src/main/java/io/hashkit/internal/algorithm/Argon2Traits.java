@@ -174,7 +174,7 @@ public final class Argon2Traits extends Traits {
             bounded(phc, "keyid", MAX_KEY_ID);
             throw Refusal.of(
                     InvalidHashException.Reason.UNKNOWN_KEY,
-                    "the hash was made with a secret key (keyid), and this hasher has none");
+                    "the hash was made with a secret key (keyid): only a form with that key reads it");
         }
         Argon2 scheme = new Argon2(
                 type.algorithm(), version, Math.toIntExact(memoryKib), Math.toIntExact(passes), Math.toIntExact(lanes));

@@ -59,11 +59,12 @@ final class TuningText {
                 measurement.slowdown().orElse(1));
         line(
                 "capacity",
-                "%.1f hashes a second on one processor by CPU time, %s%.1f for this process (%d permits, %.2f processors)",
+                "%.1f hashes a second on one processor by CPU time, %s%.1f for this process (%d %s, %.2f processors)",
                 tuning.hashesPerSecondPerCore(),
                 measurement.slowdown().isEmpty() && result.permits() > 1 ? "at most " : "",
                 tuning.hashesPerSecondApart(),
                 result.permits(),
+                result.permits() == 1 ? "permit" : "permits",
                 host.quota());
         int seats = Catalog.seats(measurement.engine(), scheme);
         if (tuning.seats().isPresent()) {
