@@ -37,12 +37,14 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.stream.Stream;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Invalid arguments are refused at once with the exception that the method documents. */
+@Tag("once")
 class OddArgumentsTest {
     private static final Duration NORMAL = Duration.ofMillis(250);
 

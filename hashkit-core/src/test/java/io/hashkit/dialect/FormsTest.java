@@ -35,6 +35,7 @@ import tools.jackson.databind.ObjectMapper;
  * one, null for a form alone; {@code expected}: true, false or the reason of a refusal; {@code accept}: dialects that must be
  * named; {@code unread} if a part of the string is not looked at; {@code parted} if its tag is in two places; {@code ceilings} if it needs higher ones; and {@code why} if its right password is not accepted.
  */
+@Tag("once")
 class FormsTest {
     private static final Map<String, PasswordHasher> HASHERS = new ConcurrentHashMap<>();
     private static final Ceilings RAISED = Ceilings.defaults()
@@ -162,7 +163,6 @@ class FormsTest {
 
     /** As settings and command lines name them: {@code all,piccolo}. */
     @ParameterizedTest
-    @Tag("once")
     @MethodSource("rows")
     void namedDialect_readsItsRowsAlsoWhenItIsNamedAfterAll(Row row) {
         if (row.accepted().isEmpty() || !row.isComputedOften()) {
@@ -179,7 +179,6 @@ class FormsTest {
 
     /** Unless the string has no salt, or its tag cannot be taken out. */
     @ParameterizedTest
-    @Tag("once")
     @MethodSource("rows")
     void readRow_isWrappedAndVerifiedLater_orRefusedForAReason(Row row) {
         if (!row.text("expected").equals("true")) {
@@ -226,7 +225,6 @@ class FormsTest {
 
     /** 200,000 of them with {@code -Dhashkit.full}. */
     @ParameterizedTest
-    @Tag("once")
     @MethodSource("rows")
     void changedRow_neverMatchesAndIsRefusedForAReason(Row row) {
         if (!row.text("expected").equals("true") || row.isTrue("unread")) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * instruction of a call throw, for every n; the product has no hooks for it. The results are written to {@code
  * target/fault-injection.txt}.
  */
+@Tag("once")
 class FaultInjectionTest {
     @TempDir
     @SuppressWarnings("NullAway") // set by JUnit

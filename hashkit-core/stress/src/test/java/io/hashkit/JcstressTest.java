@@ -36,6 +36,7 @@ import org.openjdk.jcstress.vm.CompileMode;
  * Runs all tests of jcstress in this module: in this JVM, for a moment each, and with the tag {@code heavy} as jcstress
  * does it, in JVMs of their own with several sets of options. What jcstress then prints is in {@code target/jcstress}.
  */
+@Tag("once")
 class JcstressTest {
     private static final String PLANTED = "io.hashkit.planted.";
     private static final Path FOLDER = Path.of("target", "jcstress").toAbsolutePath();

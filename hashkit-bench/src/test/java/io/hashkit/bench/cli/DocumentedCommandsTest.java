@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,6 +25,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 
 /** What the documents say of the command line is what it takes and returns. */
+@Tag("once")
 class DocumentedCommandsTest {
     private static final List<String> FOLDERS = List.of("..", "../docs", "../docs/decisions", ".");
     private static final Pattern SHELL = Pattern.compile("(?m)^( *)```sh\\R((?s:.*?))^\\1```$");

@@ -24,6 +24,7 @@ import java.util.Random;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ import picocli.CommandLine;
  * What tuning, benchmark and fleet say is read as a user reads it, and followed on hosts whose true times are known: no advice is
  * weaker than another one in the same output, above its own target by processor time, or later than its budget.
  */
+@Tag("once")
 @ResourceLock(Resources.SYSTEM_OUT)
 class AdviceByConsequenceTest {
     /** The error of a measurement. */

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * <p>{@code ./mvnw -B test -pl hashkit-bench -Dtest=DocumentFiguresTest -Dhashkit.figures=write} writes both anew.
  */
 @Tag("once")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // reads all result files once
 class DocumentFiguresTest {
     private static final boolean WRITE = "write".equals(System.getProperty("hashkit.figures"));
     private static final String CURE = "run this test with -Dhashkit.figures=write, which rewrites %s";

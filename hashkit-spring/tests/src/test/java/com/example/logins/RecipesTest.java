@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -40,6 +41,7 @@ import org.springframework.web.context.WebApplicationContext;
 @SpringBootTest(
         classes = RecipesTest.Application.class,
         properties = {"hashkit.scheme=bcrypt,cost=4", "hashkit.allow-weak-costs=true", "hashkit.cache.ttl=5m"})
+@Tag("once")
 class RecipesTest {
     @TempDir
     private static Path folder;

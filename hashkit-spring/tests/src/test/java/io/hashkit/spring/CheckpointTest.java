@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checkpoints of the JVM (CRaC), with a stand-in for the JVM that makes them. */
+@Tag("once")
 class CheckpointTest {
     private static List<String> run(Path folder, String option, String... arguments)
             throws IOException, InterruptedException {

@@ -28,6 +28,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +44,7 @@ import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.crypto.password.Pbkdf2PasswordEncoder;
 
 /** Java blocks that use Spring, YAML and properties of all documents, compiled, bound and run as they stand there. */
+@Tag("once")
 class DocumentationTest {
     private static final Document SPRING = Document.named("docs/spring.md");
     static final Document OPERATION = Document.named("docs/spring-operation.md");

@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.WebApplicationType;
@@ -50,6 +51,7 @@ import reactor.core.publisher.Mono;
  * What is sent: each refused login, by form and by HTTP Basic, on servlets and on WebFlux, is answered as that of an unknown
  * user, with the same status, headers and body and after the same work.
  */
+@Tag("once")
 class RefusedLoginsOverHttpTest {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 

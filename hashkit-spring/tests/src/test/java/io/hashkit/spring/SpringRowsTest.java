@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every row that Spring's encoders verify is verified by the starter in the same heap. */
+@Tag("once")
 class SpringRowsTest {
     private static final String NEWEST = "7.1.0";
 

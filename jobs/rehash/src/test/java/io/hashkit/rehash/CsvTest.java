@@ -14,9 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** CSV files. */
+@Tag("once")
 class CsvTest extends StoredRowCases<TestCsv> {
     /** Of {@code secret5a17}. */
     private static final String SHA512 =

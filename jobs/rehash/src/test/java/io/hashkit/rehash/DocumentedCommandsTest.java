@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The commands of the documents, run as they are printed, but for the place of the database and the folder of files. */
+@Tag("once")
 class DocumentedCommandsTest {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^( *)```sh\\n(.*?)^\\1```$");
     private static final Pattern COMMAND = Pattern.compile("java -jar jobs/rehash/target/hashkit-rehash\\.jar (.*)");

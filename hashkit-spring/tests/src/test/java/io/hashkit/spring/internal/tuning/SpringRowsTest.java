@@ -7,6 +7,7 @@ import io.hashkit.spring.Contexts;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
 /** What a start says of Spring's rows that the limiter has no room for. */
+@Tag("once")
 class SpringRowsTest {
     private static final Pattern ID = Pattern.compile("\\{([^}]*)\\}");
 
