@@ -58,7 +58,7 @@ class StoredTextTest {
     private static final int STRINGS = 9500 / TestScope.oneIn(9);
     private static final int PROFILES = 500;
     /** Each string is read by one in so many of the hashers of one dialect, and by those of none and of all. */
-    private static final int HASHERS = TestScope.oneIn(4);
+    private static final int HASHERS = TestScope.oneIn(8);
 
     /** The dialects compute digests themselves. */
     private static final Ceilings CEILINGS = Ceilings.defaults().with(Limit.DIGEST_ROUNDS, 5000);
