@@ -13,10 +13,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Decides which hashes run, wait or are refused. A gate stands in front; behind it, one lock guards the queue and the
- * resources in use.
- */
+/** Decides which hashes run, wait or are refused. Behind a gate, one lock guards the queue and the resources in use. */
 final class Admission implements WorkMemory.Spare {
     private final long maxWaitNanos;
     private final Ticker ticker;
