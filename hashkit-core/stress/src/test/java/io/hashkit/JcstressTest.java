@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jcstress.Main;
 import org.openjdk.jcstress.Options;
@@ -36,7 +35,6 @@ import org.openjdk.jcstress.vm.CompileMode;
  * Runs all tests of jcstress in this module: in this JVM, for a moment each, and with the tag {@code heavy} as jcstress
  * does it, in JVMs of their own with several sets of options. What jcstress then prints is in {@code target/jcstress}.
  */
-@Tag("once")
 class JcstressTest {
     private static final String PLANTED = "io.hashkit.planted.";
     private static final Path FOLDER = Path.of("target", "jcstress").toAbsolutePath();
