@@ -76,7 +76,8 @@ class DamagedRowsTest {
             "sftpgo",
             "smf",
             "sorcery",
-            "tbdev");
+            "tbdev",
+            "x3");
 
     private static final Map<String, Row> ROWS = new LinkedHashMap<>();
 
