@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** Forms for rows of Java libraries that no dialect reads, or that a dialect computes otherwise. */
+/** Forms for rows of libraries and programs that no dialect reads, or that a dialect computes otherwise. */
 class LibraryFormsTest {
     private static final byte[] PEPPER = "shared-secret".getBytes(UTF_8);
     private static final String PLAIN_BCRYPT = "<c:02>$<s[16]:bcrypt64><tag[23]:bcrypt64>";
@@ -71,6 +71,23 @@ class LibraryFormsTest {
             assertThat(hasher.verify(password, hasher.hash(password))).isTrue();
             assertNeedsSecret(template, computation, stored, password);
         }
+    }
+
+    /** By bcrypt 5.0.0 for Python, as Matrix Synapse 1.163.2 calls it: of password and pepper, 72 bytes are left. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nine sign | $2b$04$Em1nu2jlksWq58pfkkkNx.u3BAlt69ocFvTgnKlQyKzUlNLNYOQTK",
+                "Grüße aus Köln | $2b$04$STqRH.M/WUhdtgTuXVL.1uVQjIEqrz8/QCFkw3muwvDzyFeiWWHOq",
+            })
+    void pepperedBcryptOfSynapse_isReadUnderItsSecret(String password, String stored) {
+        byte[] pepper = "0123456789abcdef".repeat(4).getBytes(UTF_8);
+        PasswordHasher hasher = hasher(Dialects.of("old-synapse", "<hash>", "bcrypt(cut(72,nfkc($p).$k))", pepper));
+
+        assertThat(hasher.verify(password, stored)).isTrue();
+        assertThat(hasher.verify(password + "x", stored)).isFalse();
+        assertThat(hasher().verify(password, stored)).isFalse();
     }
 
     private static String base64(byte[] bytes) {
