@@ -8,7 +8,7 @@
 #   reading too, and refuses what would take 16 times as long or more: a host 256 times slower has the right passphrase, and
 #   reads neither a file of typage nor its own of a fast host. typage reads up to 2^20.
 # Since/Versions: pyrage 1.4.0, age-encryption 0.3.1 (typage). The slower host is a clock that runs faster, by libfaketime 0.9.10.
-# Why it matters: a backup that a small board, an emulator or a debug build made is cheap to guess wherever it lies; one of a
+# Why it matters: a backup that a small board or an emulator made is cheap to guess wherever it lies; one of a
 #   server may not open on the board that shall restore it, or while that board is busy. Look at the number in the line that
 #   begins with "-> scrypt"; encrypt to a key instead of a passphrase, or set the work factor by set_work_factor of the crate.
 # Source: str4d/rage, age/src/native/scrypt.rs; FiloSottile/typage, recipients.ts; C2SP, age, "The scrypt recipient type".

@@ -7,10 +7,11 @@
 #   and any p above 1 need one, and so does m=65536,t=3,p=4, the second recommendation of RFC 9106 and the default of
 #   argon2-cffi. What new_argon2id writes instead has p=1 and at most m=65536: by the minimum policy m=19456,t=2.
 # Since/Versions: kanidm_lib_crypto 1.11.2. Rows of every other scheme require an upgrade, as one would expect.
-# Why it matters: the weak rows of an import stay weak for good, while the strong ones are hashed anew at their first login, and
-#   lose memory. A report by requires_upgrade says that the table is in order. Look at m and t yourself before the import, and
-#   reset what is too low.
-# Source: kanidm/kanidm, libs/crypto/src/lib.rs, requires_upgrade and CryptoPolicy; RFC 9106, section 4.
+# Why it matters: by its source the server asks this at a login. The weak rows of an import stay weak for good, while the strong
+#   ones are hashed anew with one lane and at most 64 MiB. A report by requires_upgrade says that the table is in order. Look at
+#   m and t yourself before the import, and reset what is too low.
+# Source: kanidm/kanidm, libs/crypto/src/lib.rs, requires_upgrade and CryptoPolicy; the server's maybe_pw_upgrade; RFC 9106,
+#   section 4.
 set -euo pipefail
 
 command -v cargo >/dev/null || { echo "needs cargo" >&2; exit 2; }

@@ -83,8 +83,11 @@ final class Admission implements WorkMemory.Spare {
     void follow(int processors, long memoryBytes) {
         boolean changed;
         synchronized (lock) {
+            boolean first = !state.knowsHost();
             changed = state.follow(processors, memoryBytes);
-            passOn();
+            if (changed || first) {
+                passOn();
+            }
         }
         futures.settle();
         if (changed) {
