@@ -52,7 +52,7 @@ final class Admission implements WorkMemory.Spare {
         // Opens the bridge to the exceptions.
         Objects.requireNonNull(PreparedFuture.REFUSAL);
         this.futures = new PermitFutures(this, lock, maxWaitNanos);
-        this.watch = new CapacityWatch(capacity, this, state.followsHost(), ticker.nanos());
+        this.watch = new CapacityWatch(capacity, this, ticker.nanos());
     }
 
     void raiseBudgetTo(long bytes) {

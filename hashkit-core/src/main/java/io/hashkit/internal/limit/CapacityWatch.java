@@ -4,6 +4,7 @@ import io.hashkit.internal.memory.StackRoom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the capacity of the host again every few seconds. hashkit has no threads of its own, so a caller reads it
@@ -15,18 +16,15 @@ final class CapacityWatch {
 
     private final Capacity capacity;
     private final Admission admission;
-    /** False if every limit was set explicitly. */
-    private final boolean needed;
     /** When a reading was last due. */
     private final AtomicLong last;
 
     /** Only one caller reads at a time, so that a file that does not answer cannot block one caller after another. */
     private final AtomicBoolean reading = new AtomicBoolean();
 
-    CapacityWatch(Capacity capacity, Admission admission, boolean needed, long now) {
+    CapacityWatch(Capacity capacity, Admission admission, long now) {
         this.capacity = capacity;
         this.admission = admission;
-        this.needed = needed;
         this.last = new AtomicLong(now);
     }
 
@@ -37,12 +35,17 @@ final class CapacityWatch {
      *     group may allow less memory than the heap
      */
     void look(long now, boolean heavy) {
-        boolean due = needed && isDue(now);
+        // Unless every limit was set.
+        boolean due = admission.state.followsHost() && isDue(now);
         if ((due || (heavy && !admission.state.knowsHost())) && reading.compareAndSet(false, true)) {
-            read();
+            try {
+                follow(capacity);
+            } finally {
+                reading.set(false);
+            }
         } else if (due && !admission.state.knowsHost()) {
             // The first reading does not end.
-            admission.follow(0, 0);
+            follow(null);
         }
     }
 
@@ -54,24 +57,23 @@ final class CapacityWatch {
         return (passed < 0 || passed >= INTERVAL_NANOS) && last.compareAndSet(before, now) && passed > 0;
     }
 
-    /** Reads the capacity. Never throws, because a failed reading must not fail a login. */
-    private void read() {
+    /** Never throws, because a failed reading must not fail a login. What cannot be read leaves the known values. */
+    private void follow(@Nullable Capacity read) {
         try {
-            // New limits wake waiting callers, which must not be interrupted halfway.
+            // New limits wake waiting callers, which must not be interrupted halfway. If no stack is left, a later
+            // caller reads.
             StackRoom.requireForFuture();
             int processors = 0;
             long memoryBytes = 0;
             try {
-                processors = capacity.processors();
-                memoryBytes = capacity.memoryBytes();
+                processors = read == null ? 0 : read.processors();
+                memoryBytes = read == null ? 0 : read.memoryBytes();
             } catch (Throwable e) {
-                // The known values remain until the next reading.
+                // The next reading may succeed.
             }
             admission.follow(processors, memoryBytes);
         } catch (Throwable e) {
-            // The next caller reads.
-        } finally {
-            reading.set(false);
+            // The known values remain.
         }
     }
 }
