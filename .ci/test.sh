@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The README's test command on the JDK in JAVA_HOME, from a clean tree:
 #
-#   .ci/test.sh           but for the tests that no JDK changes, which have the tag once
+#   .ci/test.sh           but for the tests that no JDK changes, which have the tag once, and those of hashkit-spring, which
+#                         .ci/spring-line.sh runs on this JDK with an older Spring Boot
 #   .ci/test.sh --all     all, with the checks of the formatter and of the compilers, and the tests that need a browser or
 #                         a server, as far as they are here
 #   .ci/test.sh --full    instead all cases of the tests that try a share of them otherwise: instructions of the fault
@@ -15,7 +16,7 @@ find_browser() {
 
 options=()
 case ${1:-} in
-  '') options+=("-Dtests.omitted=full,once") ;;
+  '') options+=("-Dtests.omitted=full,once" -pl '!hashkit-spring/tests,!hashkit-spring/tests-server') ;;
   --all) options+=(-Plint) ;;
   --full) options+=(-Dhashkit.full -Dalone.jvm=) ;;
   *) echo "test: no option $1: it takes nothing, --all or --full" >&2 && exit 2 ;;

@@ -22,12 +22,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Dialects through the public API: which one reads a string, and what is never guessed. */
+@Tag("once")
 class DialectTest {
     static final Scheme CHEAP = Argon2.id(8, 1, 1);
     static final PasswordHasher ALL = hasher(Dialects.ALL.toArray(Dialect[]::new));

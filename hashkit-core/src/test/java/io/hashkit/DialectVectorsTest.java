@@ -15,12 +15,14 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** The strings of thirty other programs verify through the public API, or are refused with a reason. */
+@Tag("once")
 class DialectVectorsTest {
     private static final Scheme CHEAP = Argon2.id(8, 1, 1);
     private static final PasswordHasher ALL = hasher(Dialects.ALL);

@@ -11,12 +11,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Malicious strings in the shape of every dialect: each is refused with a reason or is a wrong password, and none
  * allocates a mebibyte.
  */
+@Tag("once")
 class HostileStringsTest {
     static final PasswordHasher ALL = TestHashers.builder()
             .scheme(Argon2.id(8, 1, 1))

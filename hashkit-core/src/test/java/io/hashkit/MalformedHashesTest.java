@@ -11,6 +11,7 @@ import io.hashkit.limit.OverloadedException;
 import io.hashkit.phc.InvalidHashException;
 import io.hashkit.phc.InvalidHashException.Reason;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Each line of {@code vectors/malformed.csv} is refused for its reason by every method, and the message reveals no
  * secret.
  */
+@Tag("once")
 class MalformedHashesTest {
     private static final PasswordHasher HASHER = TestHashers.of(CheapestForTests.ARGON2ID);
     private static final PasswordHasher ALL = TestHashers.builder()

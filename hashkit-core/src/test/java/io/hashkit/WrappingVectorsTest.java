@@ -19,12 +19,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** Strings that a Python program wrapped from the document alone. */
+@Tag("once")
 class WrappingVectorsTest {
     /** Too long for 255 characters; of SCRAM, the tag is in two pieces. */
     private static final Set<String> REFUSED = Set.of("grub", "firebase", "keycloak", "scram");

@@ -10,6 +10,7 @@ import io.hashkit.internal.algorithm.Traits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 /**
  * When a stored hash should be replaced, one condition per test; and that two hosts never rewrite each other's hashes.
  */
+@Tag("once")
 class PolicyTest {
     static final List<Policy> POLICIES = Policy.NAMED;
     static final List<Scheme> ARGON2_RUNGS = List.of(

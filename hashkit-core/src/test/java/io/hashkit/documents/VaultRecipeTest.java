@@ -32,6 +32,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,7 @@ import tools.jackson.databind.ObjectMapper;
  * "Generate HMAC": two versions of a key, base64 in, {@code vault:v1:} and base64 out.
  */
 @SuppressWarnings("NullAway") // fields are set before each test
+@Tag("once")
 class VaultRecipeTest {
     private static final String PATH = "/v1/transit/hmac/hashkit/sha2-256";
     private static final String PASSWORD = "correct horse battery staple";

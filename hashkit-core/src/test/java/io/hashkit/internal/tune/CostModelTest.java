@@ -10,9 +10,11 @@ import io.hashkit.internal.tune.HostEnvironment.Disturbances;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The arithmetic behind a choice: the time of costs that were not measured, and what is left of a budget. */
+@Tag("once")
 class CostModelTest {
     private static final Argon2 HALF = Argon2.id(65_536, 2, 1);
     private static final Argon2 WHOLE = Argon2.id(65_536, 4, 1);

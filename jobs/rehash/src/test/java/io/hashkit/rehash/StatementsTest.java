@@ -9,10 +9,12 @@ import io.hashkit.rehash.table.Row;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the program sends to a database: by a driver that listens, or that meddles. */
+@Tag("once")
 class StatementsTest {
     @TempDir
     Path folder;
