@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,7 @@ class DamagedRowsTest {
             "x3");
 
     private static final Map<String, Row> ROWS = new LinkedHashMap<>();
+    private static final Map<List<Dialect>, StoredHashReader> READERS = new HashMap<>();
 
     /** A row, the dialect that reads it, and readers that accept that one alone, and all others as well. */
     private record Row(String text, FormDialect dialect, StoredHashReader alone, StoredHashReader all) {
@@ -114,10 +116,12 @@ class DamagedRowsTest {
                             name -> accepted.add(Dialects.named(name.asString()).orElseThrow()));
         }
         accepted.addAll(Dialects.ALL);
-        StoredHashReader all = reader(accepted);
+        StoredHashReader all = READERS.computeIfAbsent(accepted, DamagedRowsTest::reader);
         String text = Vectors.string(row, "row");
         if (all.read(text) instanceof Stored.Plain plain && plain.dialect() instanceof FormDialect dialect) {
-            ROWS.put(Vectors.string(row, "id"), new Row(text, dialect, reader(List.of(dialect)), all));
+            ROWS.put(
+                    Vectors.string(row, "id"),
+                    new Row(text, dialect, READERS.computeIfAbsent(List.of(dialect), DamagedRowsTest::reader), all));
         }
     }
 
