@@ -44,6 +44,8 @@ public final class Forms {
     private final Map<String, FormLines> knownFirst = new LinkedHashMap<>();
 
     private final Set<String> withoutConstant = new HashSet<>();
+    /** Made when a string that tells nothing is first looked at. */
+    private volatile @Nullable List<Dialect> spring;
 
     /** A line that begins with {@code =}, and not with two of them, names what the lines after it are forms of. */
     private Forms(String text) {
@@ -174,12 +176,20 @@ public final class Forms {
 
     /** What reads a string which tells none of them: the calls for Spring Security's, which most have, and then names of dialects. */
     public static String candidates(String stored) {
+        Forms forms = read();
+        List<Dialect> spring = forms.spring;
+        if (spring == null) {
+            spring = SpringForms.ofDefaults();
+            forms.spring = spring;
+        }
         return Stream.concat(
-                        SpringForms.candidates(stored),
-                        read().notTold.stream()
-                                .filter(dialect -> reads(dialect, stored))
-                                .map(Dialect::name))
+                        reading(spring, stored).map(SpringForms::call).distinct(),
+                        reading(forms.notTold, stored).map(Dialect::name))
                 .collect(Collectors.joining(", "));
+    }
+
+    private static Stream<Dialect> reading(List<Dialect> dialects, String stored) {
+        return dialects.stream().filter(dialect -> reads(dialect, stored));
     }
 
     static boolean reads(Dialect dialect, String stored) {

@@ -2,6 +2,7 @@ package io.hashkit.internal.dialect;
 
 import io.hashkit.algorithm.Dialect;
 import io.hashkit.algorithm.Pbkdf2;
+import java.util.List;
 import java.util.stream.Stream;
 
 /** The forms of Spring Security's encoders whose strings do not show all that they were made with. */
@@ -38,12 +39,14 @@ public final class SpringForms {
                         .toList());
     }
 
-    /** The calls for a string as long as those of the encoders' defaults, which are those of 4.1 and 5.5, and of 5.8. */
-    static Stream<String> candidates(String stored) {
-        boolean older = Forms.reads(pbkdf2(Pbkdf2.sha1(185_000), 8, 32, NONE), stored);
-        boolean newer = Forms.reads(pbkdf2(Pbkdf2.sha256(310_000), 16, 32, NONE), stored);
-        return Stream.concat(
-                older || newer ? Stream.of("Dialects.springPbkdf2(...)") : Stream.empty(),
-                Forms.reads(sha256(NONE), stored) ? Stream.of("Dialects.springSha256(...)") : Stream.empty());
+    /** As long as the strings of the encoders' defaults, which are those of 4.1 and 5.5, and of 5.8. */
+    static List<Dialect> ofDefaults() {
+        return List.of(
+                pbkdf2(Pbkdf2.sha1(185_000), 8, 32, NONE), pbkdf2(Pbkdf2.sha256(310_000), 16, 32, NONE), sha256(NONE));
+    }
+
+    /** The call that makes such a dialect. */
+    static String call(Dialect made) {
+        return made.name().equals("spring-sha256") ? "Dialects.springSha256(...)" : "Dialects.springPbkdf2(...)";
     }
 }

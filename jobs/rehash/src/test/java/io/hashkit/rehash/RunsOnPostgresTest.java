@@ -129,7 +129,10 @@ class RunsOnPostgresTest {
         assertThat(program.run("rekey", "--keys", keys, "--keys-password-file", password, "--write", "unknown"))
                 .isEqualTo(1);
         assertThat(program.output())
-                .contains("refused, UNKNOWN_KEY: 1;", "; here with --read and the key whose keyid is " + keyId + "\n");
+                .contains(
+                        "refused, UNKNOWN_KEY: 1;",
+                        "; here with the key whose keyid is " + keyId
+                                + ": --write if the application seals with it, else --read\n");
     }
 
     @ParameterizedTest

@@ -3,7 +3,15 @@ package io.hashkit.bench.maintainer.jmh;
 import io.hashkit.PasswordHasher;
 import io.hashkit.algorithm.Argon2;
 import io.hashkit.algorithm.Bcrypt;
+import io.hashkit.algorithm.Scheme;
+import io.hashkit.bench.contender.Contenders;
 import io.hashkit.bench.contender.SampleInput;
+import io.hashkit.internal.call.HasherSettings;
+import io.hashkit.internal.engine.EngineFamily;
+import io.hashkit.internal.engine.Engines;
+import io.hashkit.internal.hasher.EngineHasher;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -38,9 +46,21 @@ public class FrontDoorBenchmark {
     @Setup
     public void prepare() {
         hasher = algorithm.equals("bcrypt")
-                ? InstantHasher.of(Bcrypt.recommended(), Bcrypt.class)
-                : InstantHasher.of(Argon2.recommended(), Argon2.class);
+                ? instant(Bcrypt.recommended(), Bcrypt.class)
+                : instant(Argon2.recommended(), Argon2.class);
         stored = hasher.hash(SampleInput.PASSWORD);
+    }
+
+    private static <S extends Scheme> PasswordHasher instant(S scheme, Class<S> type) {
+        EngineFamily.Candidate<S> nothing =
+                new EngineFamily.Candidate<>("nothing", false, memory -> (costs, input, length) -> new byte[length]);
+        // A builder accepts only engines of the catalogue.
+        HasherSettings settings = new HasherSettings();
+        settings.engines = Engines.of(
+                List.of(new EngineFamily<>("instant", type, List.of(), List.of(nothing))),
+                Set.of(),
+                Contenders.memory());
+        return new EngineHasher(settings.calls(scheme, null));
     }
 
     @Benchmark

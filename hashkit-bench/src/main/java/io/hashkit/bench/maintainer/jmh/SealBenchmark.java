@@ -38,8 +38,8 @@ public class SealBenchmark {
 
     @Setup
     public void prepare() {
-        byte[] old = key();
-        byte[] now = key();
+        byte[] old = SecureRandom.getSeed(32);
+        byte[] now = SecureRandom.getSeed(32);
         withoutKeys = builder().build();
         withKeys = builder()
                 .keyring(Keyring.builder()
@@ -54,12 +54,6 @@ public class SealBenchmark {
                 .build()
                 .rows()
                 .rekey(plain);
-    }
-
-    private static byte[] key() {
-        byte[] key = new byte[32];
-        new SecureRandom().nextBytes(key);
-        return key;
     }
 
     private static PasswordHasherBuilder builder() {

@@ -147,7 +147,7 @@ public final class RowOptions {
                 "--keys is missing: a key is named, and no file is given");
         require(
                 given.isEmpty() || write != null || command == Command.UNSEAL || command == Command.IDENTIFY,
-                "--write is missing");
+                "--write is missing: the key that the application seals with");
     }
 
     @Nullable

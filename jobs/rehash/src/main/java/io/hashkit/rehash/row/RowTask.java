@@ -124,8 +124,8 @@ public interface RowTask extends AutoCloseable {
             return "; here with --bound or --bind, and --bind-form";
         }
         if (reason.equals("UNKNOWN_KEY") && !identify(row).keyId().isEmpty()) {
-            return "; here with --read and the key whose keyid is "
-                    + identify(row).keyId();
+            return "; here with the key whose keyid is " + identify(row).keyId()
+                    + ": --write if the application seals with it, else --read";
         }
         if (reason.equals("NOT_SEALED")) {
             return ReadableRow.isSealed(row.stored()) ? "; here with --bind instead of --bound" : "; here with --seal";
