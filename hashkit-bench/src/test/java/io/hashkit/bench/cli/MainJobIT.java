@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Measurements with the packaged jar. */
-@Tag("once")
 class MainJobIT {
     @TempDir
     private Path folder;
